@@ -95,19 +95,20 @@ const describeKey = ({ createdAt, lastUsedAt, revokedAt, ...key }: ListedKey) =>
   revokedDate: formatDate(revokedAt),
 });
 
-const head = ["ID", "NAME", "ROLE", "MEMBER", "CREATED", "LAST USED", "STATUS"];
+const head = ["ID", "NAME", "ROLE", "MEMBER", "MADE BY", "CREATED", "LAST USED", "STATUS"];
 
 const formatRow = (key: ListedKey): string[] => [
   key.id,
   key.name,
   formatRole(key),
   key.memberId ?? "",
+  key.creatorId === undefined ? "command line" : (key.creatorName ?? key.creatorId),
   formatDate(key.createdAt)?.slice(0, 10) ?? "",
   formatDate(key.lastUsedAt)?.slice(0, 16).replace("T", " ") ?? "never",
   formatStatus(key),
 ];
 
-/** Returns the key's role and, if its member may do less, the role that the key really has. */
+/** Returns the key's role and, if its member or maker may do less, the role that the key really has. */
 const formatRole = ({ role, effectiveRole }: ListedKey): string =>
   role === effectiveRole ? role : `${effectiveRole ?? "none"} (${role})`;
 

@@ -1,8 +1,6 @@
 import { readableSize } from "../../lib/rich-content/facts.ts";
 import type { Command } from "commander";
 import { createBackup } from "../../lib/maintenance/backup/create-backup.ts";
-import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
-import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
 import { checkBlog } from "../../lib/maintenance/check/check-blog.ts";
 import type { Finding } from "../../lib/maintenance/check/finding.ts";
 import { rebuildCounts } from "../../lib/maintenance/check/rebuild-counts.ts";
@@ -19,8 +17,9 @@ import {
 } from "../../scripts/site/load-settings.ts";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
-import { confirm, formatCount, printJson, printLine } from "../print.ts";
+import { formatCount, printJson, printLine } from "../print.ts";
 import { requireBlog, requireStore } from "../with-platform.ts";
+import { addRestore } from "./restore.ts";
 
 type CheckCommandOptions = JsonOption &
   NetworkOptions & {
@@ -38,17 +37,6 @@ search index.
 A backup contains members' email addresses, password hashes, and keys that can log people in, so keep it
 private. It doesn't contain your settings (.env): keep a copy of them too.`;
 
-const aboutRestoring = `
-Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
-blog. If the restore fails, nothing changes. Pictures and other files in DATA_DIR that are not in the
-backup stay there. Backups from older releases are upgraded. Members who were logged in when the backup
-was made are logged in again. With --online, running sites show the restored posts within a second.
-Restart them soon: until then, they sign logins with the keys from before the restore.
-
-From SQLite to Postgres:
-  npm run blog -- backup move.tar.gz
-  DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
-
 type AddCommand = (name: string, description: string) => Command;
 
 /** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
@@ -56,7 +44,7 @@ export function maintenanceCommands(program: Command): void {
   const add: AddCommand = (name, description) =>
     program.command(name).helpGroup("Maintenance:").description(description);
   addBackup(add);
-  addRestore(add);
+  addRestore(add("restore", "Restores the blog from a backup."));
   addCheck(add);
   addStats(add);
   addDoctor(add);
@@ -82,40 +70,6 @@ function addBackup(add: AddCommand): void {
       );
       for (const id of missingMedia) printLine(`  Missing, not backed up: file ${id}.`);
     });
-}
-
-function addRestore(add: AddCommand): void {
-  add("restore", "Restores the blog from a backup.")
-    .argument("<file>", "the backup file")
-    .option("--force", "replace the existing posts and members")
-    .option("--yes", "don't ask for confirmation")
-    .option("--online", "restore while the site is running")
-    .option("--json", "print the report as JSON")
-    .addHelpText(
-      "after",
-      aboutRestoring +
-        "\n" +
-        formatExamples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
-    )
-    .action(
-      async (
-        file: string,
-        { force, yes, online, json }: JsonOption & { force?: true; yes?: true; online?: true },
-      ) => {
-        const location = requireStore();
-        const backup = await verifyBackup(file);
-        const { createdAt } = backup.manifest;
-        if (force && !yes) {
-          await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
-        }
-        const report = await restoreBackup(backup, location, { force, online });
-        if (json) return printJson(report);
-        const { tables, mediaFiles } = report;
-        printLine(
-          `Restored the blog as of ${createdAt}: ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(mediaFiles, "file")}.`,
-        );
-      },
-    );
 }
 
 function addCheck(add: AddCommand): void {

@@ -51,6 +51,8 @@ const inputs: Readonly<
   muted: undefined,
   fileDamaged: undefined,
   fileInUse: undefined,
+  fileInVersions: undefined,
+  importFailed: undefined,
   fileIsNew: undefined,
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,

@@ -12,19 +12,33 @@ type Rule = {
   readonly replacement: string;
 };
 
+/** A slash or backslash, also percent-encoded once or several times. */
+const separator = String.raw`(?:[/\\]|%(?:25)*(?:2f|5c))`;
+
+/** Returns a pattern for a word whose letters may be percent-encoded, once or several times. */
+const spellLetters = (word: string): string =>
+  Array.from(word, (letter) => {
+    const code = letter.charCodeAt(0);
+    const codes = [code, code - 32].map((number) => number.toString(16)).join("|");
+    return `(?:${letter}|%(?:25)*(?:${codes}))`;
+  }).join("");
+
 const rules: readonly Rule[] = [
   // The user and password in a URL: postgres://user:password@host.
   { sign: "://", pattern: /(:\/\/)[^\s/@"'`]+@/g, replacement: `$1${removed}@` },
-  // The query or fragment of a URL.
+  // The query or fragment of a URL, also if a name is encoded or stands behind another one.
   {
     sign: "=",
-    pattern: /([?#])[\w.~%[\]-]{1,100}=[^\s"'`<>)]*/g,
+    pattern: /([?#])[^\s"'`<>()=?#]{1,200}=[^\s"'`<>)]*/g,
     replacement: `$1${removed}`,
   },
-  // The token in the path of a shared draft. `multilingual/draft` is followed by a post's ID.
+  // The token in the path of a shared draft, in every spelling. `multilingual/draft` is followed by a post's ID.
   {
-    sign: "/draft/",
-    pattern: /(?<!multilingual)(\/draft\/)[^\s/?#"'`<>)]+/g,
+    sign: "",
+    pattern: new RegExp(
+      String.raw`(?<!multilingual)(${separator}${spellLetters("draft")}${separator}+)[^\s/?#"'\x60<>)]+`,
+      "gi",
+    ),
     replacement: `$1${removed}`,
   },
   // Headers up to the end of the line, and fields in JSON, forms and program output.

@@ -32,6 +32,7 @@ const tables: Keys = {
   post_tag: ["post_id", "tag_id"],
   member: ["id"],
   post_media: "derived",
+  version_media: "derived",
   group_former_slug: ["kind", "slug"],
   change: ["sequence"],
   change_sequence: ["id"],

@@ -13,6 +13,7 @@ import { categoryRoutes } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { fileRoutes } from "./blog/media/files/file.routes.ts";
 import { createUploadRoutes } from "./blog/media/uploads/create-upload.routes.ts";
+import { importFileRoutes } from "./blog/media/uploads/import-file.routes.ts";
 import { uploadRoutes } from "./blog/media/uploads/upload.routes.ts";
 import { mediaRoutes } from "./blog/media/media.routes.ts";
 import { callerCommentRoutes } from "./comments/reading/caller-comment.routes.ts";
@@ -100,6 +101,7 @@ export function createApp(context: PlatformContext): Hono {
   }
   for (const prefix of prefixes.files) {
     app.route(prefix, createUploadRoutes(context));
+    app.route(prefix, importFileRoutes(context));
     app.route(prefix, fileRoutes(context));
   }
   app.route(uploadsPath, uploadRoutes(context));

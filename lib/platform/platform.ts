@@ -9,6 +9,7 @@ import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.re
 import { createMetadata } from "./blog/metadata.repository.ts";
 import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
 import { createMediaCleaning } from "./blog/media/clean-media.ts";
+import { createFileFetch } from "./blog/media/uploads/fetch-file.ts";
 import { createUploadService } from "./blog/media/uploads/upload.service.ts";
 import { buildPostUses } from "./blog/media/uses/build-post-uses.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
@@ -61,6 +62,8 @@ export type PlatformOptions = {
   readonly print?: ((notice: string) => void) | undefined;
   /** Cost of a password hash. Defaults to 19 MiB and two passes. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** Lets `importFile` download from private addresses, for tests. Default: `false`. */
+  readonly allowPrivateHosts?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Logs an internal error. `requestId` is empty if the error did not occur in a request. */
@@ -116,6 +119,7 @@ export async function openPlatform(options: PlatformOptions) {
       memo: createVersionedMemo(latestChange),
       comments,
       uploads,
+      fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     });
     startWork(() => services.posts.publishDue(), report, resources);
     startWork(cleanMedia.whenDue, report, resources);

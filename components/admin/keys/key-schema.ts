@@ -13,6 +13,7 @@ const key = z.object({
   effectiveRole: z.enum(roles).optional(),
   isActive: z.boolean(),
   member: z.object({ id: z.string(), name: z.string() }).optional(),
+  creator: z.object({ id: z.string(), name: z.string() }).optional(),
   createdDate: date,
   lastUsedDate: date.optional(),
   revokedDate: date.optional(),

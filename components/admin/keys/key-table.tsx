@@ -21,22 +21,13 @@ export function KeyTable({ keys, actions }: Props) {
       name={{
         head: t("manage.keys.name"),
         render: ({ name }) => name,
-        renderDetails: ({ member, isActive, revokedDate, createdDate }) => (
-          <>
-            {!isActive && (
-              <Badge>
-                {t(revokedDate === undefined ? "manage.keys.inactive" : "manage.keys.revoked")}
-              </Badge>
-            )}
-            {member !== undefined && (
-              <span>{t("manage.keys.forMember", { name: member.name })}</span>
-            )}
-            <span>{t("manage.keys.created", { date: formatShortDay(createdDate, language) })}</span>
-          </>
-        ),
+        renderDetails: (key) => <KeyDetails item={key} />,
       }}
       columns={[
-        { head: t("manage.keys.role"), render: ({ role }) => t(`manage.roles.${role}`) },
+        {
+          head: t("manage.keys.role"),
+          render: ({ role, effectiveRole = role }) => t(`manage.roles.${effectiveRole}`),
+        },
         {
           head: t("manage.keys.used"),
           render: ({ lastUsedDate }) =>
@@ -51,6 +42,32 @@ export function KeyTable({ keys, actions }: Props) {
           key.revokedDate === undefined && <KeyMenu item={key} isBusy={isBusy} actions={actions} />,
       }}
     />
+  );
+}
+
+/** The state of a key, its member, its maker and its date. */
+function KeyDetails({ item }: { item: AdminKey }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { member, creator, isActive, effectiveRole, revokedDate, createdDate } = item;
+  const date = formatShortDay(createdDate, language);
+  const isUsable = isActive && effectiveRole !== undefined;
+  return (
+    <>
+      {!isUsable && (
+        <Badge>
+          {t(revokedDate === undefined ? "manage.keys.inactive" : "manage.keys.revoked")}
+        </Badge>
+      )}
+      {member !== undefined && <span>{t("manage.keys.forMember", { name: member.name })}</span>}
+      <span>
+        {creator === undefined
+          ? t("manage.keys.createdByCommand", { date })
+          : creator.name === ""
+            ? t("manage.keys.createdByFormer", { date })
+            : t("manage.keys.createdBy", { date, name: creator.name })}
+      </span>
+    </>
   );
 }
 

@@ -58,7 +58,9 @@ function FileButton({ file, isPressed, onPress }: ButtonProps) {
       <span className={styles.facts}>
         {describeFile(t, language, file)}
         {isPressed === undefined && file.isUsed === false && (
-          <span className={styles.unused}>{t("media.list.unused")}</span>
+          <span className={styles.unused}>
+            {t(file.isInVersions === true ? "media.list.inVersions" : "media.list.unused")}
+          </span>
         )}
       </span>
     </button>

@@ -41,9 +41,18 @@ export const updateFile = async (id: string, changes: { displayName: string; alt
     })
   ).file;
 
-/** Moves unused files to the trash or, with `isPermanent`, removes them for good. */
-export const deleteFiles = (fileIds: readonly string[], isPermanent = false) =>
-  send(`${filesPath}/bulk/files/delete`, "POST", { fileIds, permanent: isPermanent });
+/** Copies the file at a URL of another site into the library. */
+export const importFile = async (url: string) =>
+  (await ask(fileResponse, `${filesPath}/files/import`, "POST", { url })).file;
+
+/**
+ * Moves unused files to the trash or, with `permanent`, removes them for good. Files that earlier versions use are deleted
+ * only with `fromVersions`.
+ */
+export const deleteFiles = (
+  fileIds: readonly string[],
+  options: { permanent?: boolean; fromVersions?: boolean },
+) => send(`${filesPath}/bulk/files/delete`, "POST", { fileIds, ...options });
 
 /** Takes files out of the trash. */
 export const restoreFiles = (fileIds: readonly string[]) =>

@@ -57,9 +57,12 @@ function LibraryFiles({ query, list }: FilesProps) {
   const actions = useFileActions(list.refresh);
   const [openId, setOpenId] = useState<string>();
   const [doomed, setDoomed] = useState<readonly MediaFile[]>([]);
+  const [versioned, setVersioned] = useState<readonly MediaFile[]>([]);
   const isInTrash = query.tab === "trash";
   const act = async (chosen: readonly MediaFile[], action: FileAction) => {
     if (action === "remove") return setDoomed(chosen);
+    const isInVersions = chosen.some((file) => file.isInVersions === true && file.isUsed !== true);
+    if (action === "delete" && isInVersions) return setVersioned(chosen);
     setOpenId(undefined);
     if (await actions.run(chosen, action)) selection.clear();
   };
@@ -96,6 +99,17 @@ function LibraryFiles({ query, list }: FilesProps) {
         onChange={(file) => void list.replace(file)}
         onAct={(file, action) => void act([file], action)}
         onClose={() => setOpenId(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={versioned.length > 0}
+        question={t("media.versions.question", { count: versioned.length })}
+        note={t("media.versions.note")}
+        cancelLabel={t("media.removal.keep", { count: versioned.length })}
+        confirmLabel={t("media.versions.delete")}
+        onAnswer={(isSure) => {
+          setVersioned([]);
+          if (isSure) void act(versioned, "deleteFromVersions");
+        }}
       />
       <ConfirmDialog
         isOpen={doomed.length > 0}

@@ -21,6 +21,8 @@ export type MediaFile = {
   createdDate: Date;
   /** Whether a post, a category or an author uses the file. `undefined` for a file that was just changed. */
   isUsed?: boolean;
+  /** Whether a saved version of a post uses the file. */
+  isInVersions?: boolean;
 };
 
 const optional = {
@@ -30,6 +32,7 @@ const optional = {
   blurColor: z.string(),
   altText: z.string(),
   isUsed: z.boolean(),
+  isInVersions: z.boolean(),
 };
 
 /** A file as the API sends it. Fields that do not apply to a file are missing. */
@@ -75,6 +78,8 @@ export const usesResponse = z.object({
       title: z.string().optional(),
       slug: z.string().optional(),
       status: z.string().optional(),
+      /** For a post of which only earlier versions use the file. */
+      isEarlierVersion: z.boolean().optional(),
     }),
   ),
 });

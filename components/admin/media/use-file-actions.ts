@@ -8,7 +8,8 @@ import type { Result } from "../lists/action-result.tsx";
 import { deleteFiles, restoreFiles } from "./media-calls.ts";
 import type { MediaFile } from "./media-schema.ts";
 
-export type FileAction = "delete" | "restore" | "remove";
+/** `deleteFromVersions` also deletes files that earlier versions of posts use. */
+export type FileAction = "delete" | "deleteFromVersions" | "restore" | "remove";
 
 /** Returns a function that performs an action on files, its result, and why it failed. */
 export function useFileActions(refresh: () => Promise<unknown>) {
@@ -21,19 +22,22 @@ export function useFileActions(refresh: () => Promise<unknown>) {
   async function run(files: readonly MediaFile[], action: FileAction): Promise<boolean> {
     if (isBusy) return false;
     const ids = files.map(({ id }) => id);
+    const isDelete = action === "delete" || action === "deleteFromVersions";
     setBusy(true);
     setFailure(undefined);
     setResult(undefined);
     try {
       if (action === "restore") await restoreFiles(ids);
-      else await deleteFiles(ids, action === "remove");
+      else {
+        const fromVersions = action === "deleteFromVersions";
+        await deleteFiles(ids, { permanent: action === "remove", fromVersions });
+      }
       await refresh();
       setResult({
-        text: t(`media.done.${action}`, { count: ids.length }),
-        undo:
-          action === "delete"
-            ? { label: t("media.done.undo"), run: () => void run(files, "restore") }
-            : undefined,
+        text: t(`media.done.${isDelete ? "delete" : action}`, { count: ids.length }),
+        undo: isDelete
+          ? { label: t("media.done.undo"), run: () => void run(files, "restore") }
+          : undefined,
       });
       return true;
     } catch (error) {

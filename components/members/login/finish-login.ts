@@ -1,6 +1,7 @@
 import { memberAuth } from "#lib/auth/browser.ts";
 import { welcomeAnchor } from "#lib/site/return-anchors.ts";
 import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import { forgetTextsOfOthers } from "../session/unsaved-texts.ts";
 import type { Destination } from "./destination.tsx";
 import { clearPendingLogin } from "./pending-login.ts";
 
@@ -22,6 +23,7 @@ export async function finishLogin(
   }
   auth.setTokens(await auth.getMemberTokensForDirectLogin(sessionToken));
   clearPendingLogin();
+  await forgetTextsOfOthers();
   goTo(chooseDestination(returnTo));
 }
 

@@ -15,6 +15,7 @@ import {
 } from "./callback-problem.ts";
 import { oauthDataValue } from "./tab-values.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
+import { forgetTextsOfOthers } from "../session/unsaved-texts.ts";
 import styles from "../form.module.css";
 
 /**
@@ -64,6 +65,7 @@ async function exchange(): Promise<Answer> {
   } catch (failure) {
     return { problem: problemOfFailure(failure) };
   }
+  await forgetTextsOfOthers();
   const { originalUri } = data;
   const isHere = originalUri.startsWith(`${origin}/`);
   return { path: safeReturnTo(isHere ? originalUri.slice(origin.length) : originalUri) };

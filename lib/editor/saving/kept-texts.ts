@@ -20,6 +20,9 @@ type Owner = Pick<KeptRecord, "memberId" | "postId">;
 
 const databaseName = "quire-editor";
 const storeName = "texts";
+/** Who uses this browser, and since when. After a logout, the record has no member. */
+const lastMemberKey = "last-member";
+const lastMember = z.object({ memberId: z.string().optional(), since: z.number() });
 /** Texts are deleted after 30 days, in milliseconds. */
 const maximumAge = 30 * 24 * 60 * 60 * 1000;
 
@@ -53,11 +56,27 @@ async function run<Result>(
   });
 }
 
-/** Stores the unsaved text of a page, in place of the text that the page stored before. */
-export async function keepText(record: KeptRecord): Promise<void> {
-  await run("readwrite", (store) =>
-    store.put({ ...record, key: buildKey(record, record.session) }),
-  );
+/**
+ * Stores the unsaved text of a page, in place of the text that the page stored before. Returns `false` if the member's
+ * session in this browser has ended since `confirmedAt`, when the server last accepted the page. Otherwise the page would
+ * leave a text behind after the logout. Times are in epoch milliseconds.
+ */
+export async function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, "readwrite");
+    const store = transaction.objectStore(storeName);
+    const last = store.get(lastMemberKey);
+    let isKept = false;
+    last.addEventListener("success", () => {
+      const member = lastMember.safeParse(last.result).data;
+      const hasEnded = member !== undefined && member.since >= confirmedAt;
+      isKept = !hasEnded || member.memberId === record.memberId;
+      if (isKept) store.put({ ...record, key: buildKey(record, record.session) });
+    });
+    transaction.addEventListener("complete", () => resolve(isKept));
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("aborted")));
+  });
 }
 
 /** Deletes the text of a page. */
@@ -65,13 +84,44 @@ export async function forgetText(owner: Owner, session: string): Promise<void> {
   await run("readwrite", (store) => store.delete(buildKey(owner, session)));
 }
 
-/** Returns the unsaved texts of a post, latest first. Deletes all texts that are too old. */
-export async function listTexts(owner: Owner, now: number): Promise<KeptRecord[]> {
+/** Returns all unsaved texts in this browser, latest first. Deletes texts that are too old. */
+export async function listAllTexts(now: number): Promise<KeptRecord[]> {
   const found: unknown[] = await run("readonly", (store) => store.getAll());
   const records = found.flatMap((one) => keptText.safeParse(one).data ?? []);
   const isOld = ({ keptAt }: KeptRecord) => keptAt < now - maximumAge;
   for (const record of records.filter(isOld)) await forgetText(record, record.session);
   return records
-    .filter((record) => !isOld(record) && buildKey(record) === buildKey(owner))
+    .filter((record) => !isOld(record))
     .toSorted((one, other) => other.keptAt - one.keptAt);
+}
+
+/** Returns the unsaved texts of a post, latest first. Deletes all texts that are too old. */
+export async function listTexts(owner: Owner, now: number): Promise<KeptRecord[]> {
+  const records = await listAllTexts(now);
+  return records.filter((record) => buildKey(record) === buildKey(owner));
+}
+
+/**
+ * Deletes the texts of all other members, or of all members after a logout. Pages that they have left open can keep no
+ * text from then on.
+ */
+export async function forgetOtherMembers(memberId: string | undefined, now: number): Promise<void> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, "readwrite");
+    const store = transaction.objectStore(storeName);
+    const all = store.openCursor();
+    all.addEventListener("success", () => {
+      const cursor = all.result;
+      if (cursor === null) {
+        store.put({ key: lastMemberKey, memberId, since: now });
+        return;
+      }
+      const record = keptText.safeParse(cursor.value).data;
+      if (record !== undefined && record.memberId !== memberId) cursor.delete();
+      cursor.continue();
+    });
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("aborted")));
+  });
 }

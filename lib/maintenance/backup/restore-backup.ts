@@ -17,6 +17,7 @@ import { recordFormerEntities } from "./announce-restore.ts";
 import { parseMediaEntry, parseTableEntry } from "./format.ts";
 import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
+import { limitRestoredAccess, recordFormerAccess } from "./restored-access.ts";
 import { createMediaUnpacking } from "./unpack-media.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 import { requireEmpty } from "./require-empty.ts";
@@ -26,13 +27,15 @@ export type RestoreOptions = {
   readonly force?: boolean | undefined;
   /** Allows restoring while another process has the store open. */
   readonly online?: boolean | undefined;
+  /** Revokes all API keys, draft links and logins of the backup. */
+  readonly revoke?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 /**
- * Restores the store to its state at the time of the backup, then rebuilds the search index. If the restore
- * fails, the database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next
+ * Restores the store to its state at the time of the backup, then rebuilds the search index. API keys, draft links and
+ * logins that were revoked after the backup stay revoked if the replaced database knows of it. If the restore fails, the database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next
  * start.
  *
  * Throws {@link CommandError} if there are posts or members and `force` is not set, or if the store is in use
@@ -41,7 +44,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
   location: StoreLocation,
-  { force = false, online = false, now = Date.now }: RestoreOptions = {},
+  { force = false, online = false, revoke = false, now = Date.now }: RestoreOptions = {},
 ) {
   const database = await openUnused(location, online);
   const media = createMediaUnpacking(location.dataDir);
@@ -62,10 +65,11 @@ export async function restoreBackup(
         requireUnaltered(entry);
       }
     }
-    const mediaFiles = await database.transaction().execute(async (transaction) => {
+    const { mediaFiles, access } = await database.transaction().execute(async (transaction) => {
       await lockWriters(transaction, location);
       if (!force) await requireEmpty(transaction);
       const announce = await recordFormerEntities(transaction);
+      const formerAccess = await recordFormerAccess(transaction);
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
@@ -84,10 +88,11 @@ export async function restoreBackup(
       const derived = [searchIndexMetadata, postUsesMetadata];
       await transaction.deleteFrom("note").where("name", "in", derived).execute();
       await announce(now(), manifest.createdAt);
-      return media.place();
+      const access = await limitRestoredAccess(transaction, formerAccess, { revoke, now: now() });
+      return { mediaFiles: await media.place(), access };
     });
     await rebuildIndex({ database, now });
-    return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles };
+    return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles, access };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The restore failed, and nothing was changed: ${formatError(error)}.`, {

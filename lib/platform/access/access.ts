@@ -4,7 +4,7 @@ import type { Role } from "../../wix/roles.ts";
 import { createError } from "../identity/identity-errors.ts";
 import type { RoleService } from "../identity/roles/role.service.ts";
 import type { Caller } from "../oauth/caller.ts";
-import { findEffectiveRole } from "./key-role.ts";
+import { capRole, findCurrentRoles, findEffectiveRole } from "./key-role.ts";
 import { permissions, type Permission, type Reach, type Rule } from "./permissions.ts";
 
 /** A caller who may make a call. */
@@ -144,8 +144,11 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
   };
 }
 
-/** The `role` of a key is its effective role (see {@link findEffectiveRole}). */
-type Identified = Omit<Actor, "reach"> & { readonly keyRole?: Role };
+/**
+ * The `role` of a key is its effective role (see {@link findEffectiveRole}), and `keyRole` its own role without the rights
+ * that its maker no longer has.
+ */
+type Identified = Omit<Actor, "reach"> & { readonly keyRole?: Role | undefined };
 
 async function identify(
   caller: Exclude<Caller, { kind: "platform" }>,
@@ -157,9 +160,11 @@ async function identify(
       return { kind: "member", id, role: await roles.find(id) };
     }
     case "key": {
-      const { id: keyId, memberId: id, role: keyRole } = caller.key;
-      const memberRole = id === undefined ? undefined : await roles.find(id);
-      return { kind: "key", id, keyId, role: findEffectiveRole(caller.key, memberRole), keyRole };
+      const { key } = caller;
+      const current = await findCurrentRoles(key, roles.find);
+      const keyRole = capRole(key, current.creator);
+      const role = findEffectiveRole(key, current);
+      return { kind: "key", id: key.memberId, keyId: key.id, role, keyRole };
     }
     case "server":
       return { kind: "server", id: undefined, role: undefined };

@@ -21,6 +21,8 @@ export type ApiKey = {
   readonly role: Role;
   /** The member for whom the key acts. A key of the blog has none. */
   readonly memberId: string | undefined;
+  /** The owner who made the key in the browser. A key from the command line belongs to the blog and has none. */
+  readonly creatorId: string | undefined;
   readonly createdAt: number;
   readonly lastUsedAt: number | undefined;
   readonly revokedAt: number | undefined;
@@ -29,6 +31,8 @@ export type ApiKey = {
 export type ListedKey = ApiKey & {
   /** The role that the key really has, or `undefined` if it has none. */
   readonly effectiveRole: Role | undefined;
+  /** The public name of the member who made the key, or `undefined` after that account was deleted. */
+  readonly creatorName: string | undefined;
   /** `false` for a revoked key and for a key of a member who is not active. */
   readonly isActive: boolean;
 };
@@ -38,6 +42,8 @@ type NewKey = {
   readonly role: Role;
   /** An active member. The key then can do only what this member's role permits as well. */
   readonly memberId?: string | undefined;
+  /** The owner who makes the key. The key never can do more than this member's present role permits. */
+  readonly creatorId?: string | undefined;
 };
 
 export type KeyService = ReturnType<typeof createKeyService>;
@@ -49,7 +55,12 @@ export function createKeyService({ database, now }: Store) {
      * Creates a key. Its text is returned only here. Throws `NOT_FOUND` for an unknown member, and 409 if the
      * member is not active or has no role, or if an author's key has no member.
      */
-    async create({ name, role, memberId }: NewKey): Promise<{ key: string; apiKey: ApiKey }> {
+    async create({
+      name,
+      role,
+      memberId,
+      creatorId,
+    }: NewKey): Promise<{ key: string; apiKey: ApiKey }> {
       if (memberId !== undefined) {
         const member = await findIdentity(database, memberId);
         if (member === undefined) throw notFound("Member");
@@ -69,6 +80,7 @@ export function createKeyService({ database, now }: Store) {
         key_hash: hashKeyText(key) ?? "",
         role,
         member_id: memberId ?? null,
+        creator_id: creatorId ?? null,
         created_at: now(),
         last_used_at: null,
         revoked_at: null,
@@ -83,19 +95,28 @@ export function createKeyService({ database, now }: Store) {
         .selectFrom("api_key")
         .leftJoin("identity", "identity.id", "api_key.member_id")
         .leftJoin("member_role", "member_role.identity_id", "api_key.member_id")
+        .leftJoin("identity as creator", "creator.id", "api_key.creator_id")
+        .leftJoin("member_role as creator_role", "creator_role.identity_id", "api_key.creator_id")
+        .leftJoin("member", "member.id", "creator.id")
         .selectAll("api_key")
         .select(["identity.status as member_status", "member_role.role as member_role"])
+        .select(["creator.status as creator_status", "creator_role.role as creator_role"])
+        .select("member.nickname as creator_name")
         .orderBy("api_key.created_at", "desc")
         .orderBy("api_key.id")
         .execute();
       return rows.map((row) => {
         const key = toApiKey(row);
         const isMemberActive = key.memberId === undefined || row.member_status === "ACTIVE";
-        const isActive = key.revokedAt === undefined && isMemberActive;
+        const creatorRole = row.creator_status === "ACTIVE" ? row.creator_role : null;
         return {
           ...key,
-          isActive,
-          effectiveRole: findEffectiveRole(key, row.member_role ?? undefined),
+          isActive: key.revokedAt === undefined && isMemberActive,
+          effectiveRole: findEffectiveRole(key, {
+            member: row.member_role ?? undefined,
+            creator: creatorRole ?? undefined,
+          }),
+          creatorName: row.creator_name ?? undefined,
         };
       });
     },
@@ -143,10 +164,15 @@ export function createKeyService({ database, now }: Store) {
   };
 }
 
-/** Returns the keys that act for a member, for the export of the member's data. Dates are ISO 8601. */
+/** Returns the keys that act for a member or were made by them, for the export of the member's data. Dates are ISO 8601. */
 export async function listMemberKeys(database: Database, memberId: string) {
-  const query = database.selectFrom("api_key").selectAll().where("member_id", "=", memberId);
-  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  const rows = await database
+    .selectFrom("api_key")
+    .selectAll()
+    .where((eb) => eb.or([eb("member_id", "=", memberId), eb("creator_id", "=", memberId)]))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   return rows.map(({ name, role, created_at, last_used_at }) => ({
     name,
     role,
@@ -160,6 +186,7 @@ const toApiKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   name: row.name,
   role: row.role,
   memberId: row.member_id ?? undefined,
+  creatorId: row.creator_id ?? undefined,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at ?? undefined,
   revokedAt: row.revoked_at ?? undefined,

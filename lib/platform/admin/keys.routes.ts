@@ -42,8 +42,8 @@ export function adminKeyRoutes(context: PlatformContext): Hono<AdminEnvironment>
     );
     await confirmPassword(context, c.req.raw, password);
     // The role may have been lost while the password was checked.
-    await access.authorize(c.req.raw, "admin.use");
-    const created = await apiKeys.create(key);
+    const { id: creatorId } = await access.authorize(c.req.raw, "admin.use");
+    const created = await apiKeys.create({ ...key, creatorId });
     return c.json({ id: created.apiKey.id, key: created.key });
   });
 
@@ -58,7 +58,7 @@ const formatDate = (instant: number | undefined): string | undefined =>
   instant === undefined ? undefined : new Date(instant).toISOString();
 
 function wireKey(key: ListedKey, names: ReadonlyMap<string, string>) {
-  const { id, name, role, effectiveRole, isActive, memberId } = key;
+  const { id, name, role, effectiveRole, isActive, memberId, creatorId } = key;
   return {
     id,
     name,
@@ -66,6 +66,7 @@ function wireKey(key: ListedKey, names: ReadonlyMap<string, string>) {
     effectiveRole,
     isActive,
     member: memberId === undefined ? undefined : { id: memberId, name: names.get(memberId) ?? "" },
+    creator: creatorId === undefined ? undefined : { id: creatorId, name: key.creatorName ?? "" },
     createdDate: formatDate(key.createdAt),
     lastUsedDate: formatDate(key.lastUsedAt),
     revokedDate: formatDate(key.revokedAt),

@@ -499,6 +499,11 @@ export type ApiKeyTable = {
   role: Role;
   /** The member for whom the key acts, or `null` for a key of the blog. */
   member_id: string | null;
+  /**
+   * The owner who made the key in the browser, or `null` for a key from the command line. It stays when the account is
+   * deleted, so that the key loses its rights.
+   */
+  creator_id: string | null;
   created_at: number;
   /** Updated at most once a minute. */
   last_used_at: number | null;
@@ -590,6 +595,8 @@ export type Tables = {
   media: MediaTable;
   /** A file that a post uses in its published or its draft version (see `blog/media/uses/post-uses.ts`). */
   post_media: { media_id: string; post_id: string };
+  /** A file that a saved version of a post uses (see `blog/media/uses/version-uses.ts`). */
+  version_media: { media_id: string; post_id: string; number: number };
   media_upload: MediaUploadTable;
   change: ChangeTable;
   /**

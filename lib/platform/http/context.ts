@@ -1,5 +1,6 @@
 import type { Access } from "../access/access.ts";
 import type { BlogServices } from "../blog/blog-services.ts";
+import type { FetchFile } from "../blog/media/uploads/fetch-file.ts";
 import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
 import type { CommentService } from "../comments/comment.service.ts";
@@ -32,4 +33,6 @@ export type PlatformContext = BlogServices & {
   readonly memo: VersionedMemo;
   readonly comments: CommentService;
   readonly uploads: UploadService;
+  /** Downloads a file from another site. */
+  readonly fetchFile: FetchFile;
 };

@@ -4,6 +4,7 @@
  * invalidated”).
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { anySecretPage, isSecretPage } from "../../site/secret-pages.ts";
 import type { Entries } from "../cache/entries.ts";
 import type { Rendered } from "../cache/render.ts";
 import type { Origin } from "../next/next-origin.ts";
@@ -115,7 +116,7 @@ export class Pipeline {
   ): Promise<void> {
     const early = await this.#receiver.check(request, received);
     const reply = early ?? (await this.#ask(request, response, received));
-    return this.#sender.send(request, response, reply);
+    return this.#sender.send(request, response, protectSecret(received, reply));
   }
 
   /** Renders a response that may be stored, or passes the request to the origin. */
@@ -140,6 +141,10 @@ export class Pipeline {
     });
   }
 }
+
+/** Makes every reply for a URL with a secret, also an error page, one that sends no referrer and is not indexed. */
+const protectSecret = ({ sent }: Received, reply: Reply): Reply =>
+  isSecretPage(sent) ? { ...reply, url: anySecretPage } : reply;
 
 /** Returns the headers that the origin receives with a request for a response that may be stored. */
 function listRenderHeaders(request: IncomingMessage, target: CacheTarget): IncomingHttpHeaders {

@@ -59,9 +59,19 @@ test("a draft link shows the draft without an account or traces, until its autho
   await ask("DELETE", `/${link.id}`);
   const revoked = await reader.goto(url);
   expect(revoked?.status()).toBe(404);
-  expect(revoked?.headers()["cache-control"]).toContain("no-store");
+  expect(revoked?.headers()).toMatchObject({
+    "cache-control": expect.stringContaining("no-store"),
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
   expect(await reader.content()).not.toContain("A secret until spring");
-  for (const path of ["/draft/x", "/draft/%00", `${url}/x`, "/draft"]) {
+  for (const path of [
+    "/draft/x",
+    "/draft/%00",
+    `${url}/x`,
+    "/draft",
+    url.replace("draft", "%64raft"),
+  ]) {
     expect((await stranger.request.get(path)).status(), path).toBe(404);
   }
   expect(requested.filter((requestUrl) => requestUrl.includes("/views"))).toEqual([]);

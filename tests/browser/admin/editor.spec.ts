@@ -1,6 +1,7 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
+import { join } from "../members/member.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import {
   dropOfflineErrors,
@@ -11,6 +12,7 @@ import {
   joinWithRole,
   openEditor,
   openOtherBrowser,
+  readKeptTexts,
   submitLogin,
   write,
 } from "./post-editor.ts";
@@ -86,7 +88,12 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await page.close({ runBeforeUnload: false });
   await page.context().setOffline(false);
   const next = await page.context().newPage();
-  await openEditor(next, id);
+  await next.goto("/logout");
+  await expect(next.getByText("Your changes to a post haven’t been saved yet.")).toBeVisible();
+  await expect(next.getByRole("button", { name: "Log out and lose the changes" })).toBeVisible();
+  await expectAccessible(next, "the logout with unsaved changes");
+  await next.getByRole("link", { name: /^Post with changes from / }).click();
+  await expect(findText(next)).toBeVisible();
   await expect(findText(next)).not.toContainText("The tide turns.");
   await next.getByRole("button", { name: "Show the differences" }).click();
   await expect(
@@ -101,10 +108,11 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   dropOfflineErrors(consoleErrors);
 });
 
-test("a writer whose session has ended logs in in another tab, and the text is saved", async ({
+test("a writer whose session has ended logs in in another tab, and the text is saved; a logout leaves none in the browser", async ({
   page,
   mail,
   site,
+  consoleErrors,
 }) => {
   const email = await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Ended");
@@ -115,6 +123,8 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expect(other).toHaveURL(`${site.url}/`);
   await write(page, " Still here.");
   await expectState(page, "You’re logged out");
+  // The page is still open, but after the logout it may leave no text in the browser.
+  expect(await readKeptTexts(other)).toEqual([]);
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Log in in a new tab" }).click();
   const login = await opened;
@@ -122,6 +132,46 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expectState(page, "Saved");
   await page.reload();
   await expect(findText(page)).toContainText("Still here.");
+
+  await page.context().setOffline(true);
+  await write(page, " A last word.");
+  await expectState(page, "Offline, kept in this browser");
+  expect(await readKeptTexts(page)).toHaveLength(1);
+  await page.close({ runBeforeUnload: false });
+  await page.context().setOffline(false);
+  await other.goto("/logout");
+  await other.getByRole("button", { name: "Log out and lose the changes" }).click();
+  await expect(other).toHaveURL(`${site.url}/`);
+  expect(await readKeptTexts(other)).toEqual([]);
+  dropOfflineErrors(consoleErrors);
+});
+
+test("a member who logs in after another one deletes what the browser has kept for that one", async ({
+  page,
+  mail,
+  site,
+  browser,
+  consoleErrors,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Left behind");
+  await openEditor(page, id);
+  await page.context().setOffline(true);
+  await write(page, " Private words.");
+  await expectState(page, "Offline, kept in this browser");
+  await page.close({ runBeforeUnload: false });
+  await page.context().setOffline(false);
+  // The session ends without a logout in this browser.
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto("/login");
+  expect(JSON.stringify(await readKeptTexts(other))).toContain("Private words.");
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const email = await join(await elsewhere.newPage(), mail);
+  await elsewhere.close();
+  await submitLogin(other, email);
+  await expect.poll(() => readKeptTexts(other)).toEqual([]);
+  dropOfflineErrors(consoleErrors);
 });
 
 test("a second tab of the browser is read-only until it takes over, after the first tab has saved", async ({

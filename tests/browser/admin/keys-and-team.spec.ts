@@ -35,6 +35,7 @@ test("an owner creates an API key with the password, sees it once, uses it, and 
   await expect(panel).toHaveCount(0);
   expect(await page.content()).not.toContain(key);
 
+  await expect(page.getByRole("row", { name }).getByText(/^created .+ by /)).toBeVisible();
   await pick(page, name, "Revoke");
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText(`The key “${name}” has been revoked.`)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drawPicture, makeWav } from "../../support/content/media-files.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 
@@ -130,6 +131,23 @@ test("a file can be described, shows where it is used, and can be deleted only i
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("less than an hour ago");
+
+  await withPlatform(site, ({ posts }) =>
+    posts.saveDraft(post.id, { coverMedia: null }, "AUTO_SAVE"),
+  );
+  await page.getByRole("link", { name: "Unused" }).click();
+  await page.getByLabel("Search names and alternative texts").fill(used);
+  const earlier = page.getByRole("button", { name: new RegExp(used) });
+  await expect(earlier).toContainText("In earlier versions");
+  details = await openDetails(page, used);
+  await expect(details.getByText("Only in earlier versions")).toBeVisible();
+  await details.getByRole("button", { name: "Move to trash" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Delete a file that earlier versions use?");
+  await expectAccessible(page, "the question about earlier versions");
+  await question.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page.getByText("The file is in the trash.")).toBeVisible();
+  await expect(earlier).toHaveCount(0);
 });
 
 test("the library is accessible and fits on a phone", async ({ page }) => {

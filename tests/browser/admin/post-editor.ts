@@ -57,6 +57,23 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Returns the unsaved texts that the editor has kept in the browser. */
+export const readKeptTexts = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open("quire-editor", 1);
+        opening.addEventListener("error", () => reject(opening.error ?? new Error("not opened")));
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("texts").objectStore("texts").getAll();
+          all.addEventListener("success", () => {
+            opening.result.close();
+            resolve(all.result.filter((record: object) => "postId" in record));
+          });
+        });
+      }),
+  );
+
 /** Removes the errors that a browser logs for calls without a connection. */
 export function dropOfflineErrors(errors: ConsoleError[]): void {
   const others = errors.filter(({ status }) => status !== 0);

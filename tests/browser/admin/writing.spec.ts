@@ -81,6 +81,7 @@ const shownWords = [
 test("dropped and pasted pictures are uploaded to their place, and text from Word keeps its structure", async ({
   page,
   site,
+  consoleErrors,
 }) => {
   const { id } = await createPost(site, "First words");
   await openSurface(page, id);
@@ -110,6 +111,20 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   ]);
   await saveText(page);
   expect(await readStoredTypes(site, id)).toContain("IMAGE");
+
+  // The other site exists only in this browser, so the server cannot copy its picture.
+  await page.route("https://elsewhere.invalid/*", (route) => route.fulfill({ path: picture }));
+  await page.keyboard.press("Control+End");
+  await paste(page, { "text/html": '<p>Seen</p><img src="https://elsewhere.invalid/a.jpg">' });
+  const notice = page.getByText("A picture that you pasted is still on another website");
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, "the notice about foreign pictures");
+  await page.getByRole("button", { name: "Copy to this blog" }).click();
+  await expect(page.getByText("A picture couldn’t be copied")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(figures).toHaveCount(3);
+  const others = consoleErrors.filter(({ status }) => status !== 422);
+  consoleErrors.splice(0, consoleErrors.length, ...others);
 });
 
 test("a picture stays when text is pasted over it, is found from the checks, and is moved with the keyboard", async ({

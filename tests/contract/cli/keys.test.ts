@@ -79,6 +79,10 @@ forEachDatabase("the keys command", (bench) => {
     expect(await readList()).toMatch(/ author \(owner\) .* active\n/);
     expect(await readList()).toMatch(/ none \(moderator\) .* active\n/);
     expect(await readList()).toMatch(/ blog +editor .* active\n/);
+    expect(await readList()).toMatch(/ blog +editor +command line /);
+    const { platform } = members;
+    await platform.apiKeys.create({ name: "made", role: "editor", creatorId: author.id });
+    expect(await readList()).toMatch(/ made +author \(editor\) +A member .* active\n/);
     await members.platform.identities.block(author.id);
     expect(await readList()).toMatch(/ none \(owner\) .* member not active\n/);
     expect((await keys("create", "--help")).stdout).toMatch(/required\s+for/);

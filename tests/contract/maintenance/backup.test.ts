@@ -16,12 +16,14 @@ import type { Tables } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { readContents, newFolder, readTables, writeBackup } from "#tests/support/cli/backups.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { bearer, renew } from "#tests/support/members/member-calls.ts";
 import {
   goodPassword,
   openMembers,
   siteUrl,
   type Members,
 } from "#tests/support/members/members.ts";
+import { createKey, joinStaff } from "#tests/support/members/staff.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 /** Returns the tables and columns of a database at the given migration. */
@@ -334,6 +336,58 @@ forEachDatabase("backup and restore", (bench) => {
     // The change sequence continues.
     await running.posts.create(createPost({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
+  });
+
+  it("a restore keeps API keys, draft links and logins revoked, elsewhere only if it is asked to", async () => {
+    const location = await bench.locate();
+    const members = await openMembers(bench, { location });
+    const { platform, call } = members;
+    await fill(members);
+    const owner = await joinStaff(members, "owner", "owner@example.com");
+    const leaving = await joinStaff(members, undefined, "leaving@example.com");
+    const [kept, revoked] = [await createKey(members), await createKey(members)];
+    const post = (await platform.posts.list({ limit: 1, offset: 0 })).posts[0];
+    const linksPath = `/quire/v1/admin/posts/${post?.id}/links`;
+    const share = async () =>
+      (await call("POST", linksPath, { days: 7 }, bearer(owner.access))).body;
+    const [link, dead] = [await share(), await share()];
+    const backup = await verifyBackup(await backedUp(location));
+    await platform.apiKeys.revoke(revoked.id);
+    await call("DELETE", `${linksPath}/${dead.link.id}`, undefined, bearer(owner.access));
+    await platform.identities.block(leaving.id);
+
+    /** Returns the statuses of a call with each key, link and login of the backup. */
+    const tryAll = async (tried: Members) => {
+      const { call: ask } = tried;
+      const open = async (url: string) =>
+        ask("POST", "/quire/v1/shared-drafts", { token: url.slice(url.lastIndexOf("/") + 1) });
+      const answers = [
+        await ask("GET", "/v3/draft-posts", undefined, kept.headers),
+        await ask("GET", "/v3/draft-posts", undefined, revoked.headers),
+        await open(link.url),
+        await open(dead.url),
+        await renew(tried, owner.refresh),
+        await renew(tried, leaving.refresh),
+      ];
+      return answers.map(({ status }) => (status === 200 ? "valid" : "revoked"));
+    };
+    const options = { online: true, now: members.clock.now };
+    const asRevoked = ["valid", "revoked", "valid", "revoked", "valid", "revoked"];
+    expect(await tryAll(members)).toEqual(asRevoked);
+    const { access } = await restoreBackup(backup, location, { ...options, force: true });
+    expect(access.revoked).toEqual({ apiKeys: 1, draftLinks: 1, logins: 1 });
+    expect(await tryAll(await openMembers(bench, { location }))).toEqual(asRevoked);
+
+    // A new database knows of no revocations.
+    const elsewhere = await bench.locate();
+    const moved = await restoreBackup(backup, elsewhere, options);
+    expect(moved.access.revoked).toEqual({ apiKeys: 0, draftLinks: 0, logins: 0 });
+    expect(moved.access.valid).toMatchObject({ apiKeys: 2, draftLinks: 2 });
+    const other = await openMembers(bench, { location: elsewhere });
+    expect(new Set(await tryAll(other))).toEqual(new Set(["valid"]));
+    await restoreBackup(backup, elsewhere, { ...options, force: true, revoke: true });
+    const closed = await openMembers(bench, { location: elsewhere });
+    expect(new Set(await tryAll(closed))).toEqual(new Set(["revoked"]));
   });
 
   it("a restore migrates a backup from an older release", async () => {

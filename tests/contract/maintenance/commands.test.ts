@@ -13,6 +13,7 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     const platform = await openTestPlatform(bench, { location });
     const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
     await platform.posts.create(createPost({ slug: "first", authorId: author.id }), "IMPORT");
+    await platform.apiKeys.create({ name: "import", role: "editor" });
     const blog = blogCommandOn(location);
     const file = join(await newFolder(bench), "blog.tar.gz");
 
@@ -35,6 +36,8 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     const restored = await other("restore", file, "--json");
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(restored.stdout)).toMatchObject({ tables: { post: 1 }, mediaFiles: 0 });
+    const again = await other("restore", file, "--force", "--yes", "--revoke");
+    expect(again.stdout).toMatch(/1 post, 0 members, 0 files\.\nRevoked: 1 API key\.\n$/);
     const stats = await other("stats");
     expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
   });

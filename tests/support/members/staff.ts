@@ -22,8 +22,10 @@ export async function createKey(
   { platform }: Pick<Members, "platform">,
   role: Role = "owner",
   memberId?: string,
+  creatorId?: string,
 ) {
-  const { key, apiKey } = await platform.apiKeys.create({ name: `${role} key`, role, memberId });
+  const name = `${role} key`;
+  const { key, apiKey } = await platform.apiKeys.create({ name, role, memberId, creatorId });
   return {
     key,
     id: apiKey.id,

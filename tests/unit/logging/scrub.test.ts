@@ -22,7 +22,20 @@ it.each([
   ["a token of sixteen bytes", "of kG7sPq0xW2vNfR8tYb3LmA alone", "kG7s"],
   ["an API key", "of quirekey_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa alone", "aaaa"],
   ["the beginning of an API key", "of quirekey_ab-c alone", "ab-c"],
+  ["a query whose secret has an encoded name", "GET /unsubscribe?a&%74oken=abc failed", "abc"],
+  ["a query behind a query", "GET /login?a?token%5B%5D=abc failed", "abc"],
   ["the token of a shared draft", "/draft/aaaa-bbbb_cccc?x", "bbbb"],
+  ...[
+    "/%64raft/aaaa-bbbb",
+    "/dra%66%54/aaaa-bbbb",
+    "//draft///aaaa-bbbb",
+    "/DRAFT/aaaa-bbbb",
+    "/draft%2Faaaa-bbbb",
+    "/%2564raft%252faaaa-bbbb",
+    "\\draft\\aaaa-bbbb",
+    "/x/../draft/aaaa-bbbb",
+    "https://blog.example//%44%52%41%46%54/aaaa-bbbb",
+  ].map((path) => ["the token of a misspelled shared draft", path, "bbbb"]),
   ["a hash", `of ${"0123456789abcdef".repeat(4)} alone`, "0123"],
 ])("removes %s from a text", (_, text, secret) => {
   expect(text).toContain(secret);
@@ -42,7 +55,18 @@ it.each([
 });
 
 it("takes linear time for long, hostile texts", () => {
-  for (const part of ["a", "a@", "token", "://", "?a", "aA1", "/draft/", 'password="\\']) {
+  for (const part of [
+    "a",
+    "a@",
+    "token",
+    "://",
+    "?a",
+    "aA1",
+    "/draft/",
+    "/%2564",
+    "%252525",
+    'password="\\',
+  ]) {
     expect(scrub(part.repeat(100_000)).length).toBeLessThan(20_000);
   }
 });

@@ -1,5 +1,11 @@
 import { isSameValue, type Values } from "#lib/editor/saving/compare-versions.ts";
-import { forgetText, keepText, listTexts, type KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import {
+  forgetOtherMembers,
+  forgetText,
+  keepText,
+  listTexts,
+  type KeptRecord,
+} from "#lib/editor/saving/kept-texts.ts";
 import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 
 /** The post and the member to whom the texts belong. */
@@ -8,16 +14,22 @@ export type MemoryOwner = Pick<KeptRecord, "memberId" | "postId">;
 /** The browser's memory of one post's unsaved texts. Some browsers have none, for example in a private window. */
 export class BrowserMemory {
   readonly #owner: MemoryOwner;
+  /** When the server last accepted this page, in epoch milliseconds. */
+  #confirmedAt = Date.now();
 
   constructor(owner: MemoryOwner) {
     this.#owner = owner;
   }
 
+  /** Remembers that the server has accepted the page, so that the member is logged in. */
+  confirm(): void {
+    this.#confirmedAt = Date.now();
+  }
+
   /** Keeps the unsaved text of this page. Returns whether the browser has kept it. */
   async keep(text: KeptText): Promise<boolean> {
     try {
-      await keepText({ ...this.#owner, ...text, keptAt: Date.now() });
-      return true;
+      return await keepText({ ...this.#owner, ...text, keptAt: Date.now() }, this.#confirmedAt);
     } catch {
       return false;
     }
@@ -26,6 +38,11 @@ export class BrowserMemory {
   /** Deletes the text of a page. */
   forget(session: string): void {
     forgetText(this.#owner, session).catch(() => undefined);
+  }
+
+  /** Deletes the texts of other members, when the page is opened. */
+  async claim(): Promise<void> {
+    await forgetOtherMembers(this.#owner.memberId, Date.now()).catch(() => undefined);
   }
 
   /** Returns the latest text that differs from the version on the server. Deletes texts that the server has. */

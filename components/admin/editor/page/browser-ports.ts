@@ -1,4 +1,5 @@
 /** The features of the browser that the editor uses. */
+import { browserKey } from "#lib/editor/saving/browser-key.ts";
 import type { TabChannel } from "#lib/editor/saving/other-tabs.ts";
 
 /** Returns a random ID. `crypto.randomUUID` exists only on pages with TLS. */
@@ -6,8 +7,6 @@ export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-const browserKey = "quire-editor-browser";
 
 /** Returns the ID of this browser, or another one for each page if the browser stores nothing. */
 function readBrowserId(): string {

@@ -60,6 +60,7 @@ export class EditorController {
         untitled: this.#untitled,
         onKept: (canKeep) => this.#setCanKeep(canKeep),
       });
+      await this.#memory.claim();
       const kept = await this.#memory.find(session.saver.getBase().values);
       if (run !== this.#run) return;
       const alone = { holder: undefined, others: [], canKeep: true };

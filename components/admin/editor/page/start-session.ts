@@ -20,7 +20,11 @@ export const startSession = (draft: Draft, { memory, untitled, onKept }: Options
     now: Date.now,
     setTimer,
     createSession: createSessionId,
-    send: (request) => saveDraft(draft.id, request),
+    send: async (request) => {
+      const version = await saveDraft(draft.id, request);
+      memory.confirm();
+      return version;
+    },
     readLatest: () => readDraft(draft.id),
     classify: classifyFailure,
     keep: (text) => void memory.keep(text).then(onKept),

@@ -20,6 +20,7 @@ import { LinkCard } from "./link/link-card.tsx";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
+import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
 import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
@@ -103,6 +104,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
           </div>
         )}
         <UploadStatus uploads={drops.uploads} />
+        {editor !== null && !isReadOnly && <ForeignPictures editor={editor} />}
         <div className={styles.frame}>
           <EditorContent editor={editor} />
           {editor !== null && !isReadOnly && (

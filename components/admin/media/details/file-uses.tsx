@@ -52,7 +52,9 @@ function Use({ use }: { use: FileUse }) {
       ) : (
         <PageLink href={href}>{title}</PageLink>
       )}
-      {status === undefined ? (
+      {use.isEarlierVersion === true ? (
+        <span className={styles.note}>{t("media.details.earlier")}</span>
+      ) : status === undefined ? (
         <span className={styles.note}>{t(kinds[use.entity])}</span>
       ) : (
         <StatusMark status={status} />

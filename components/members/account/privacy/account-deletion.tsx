@@ -1,12 +1,13 @@
 "use client"; // asks for confirmation before it deletes the account
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { readText } from "../../form-text.ts";
 import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
+import { forgetUnsavedTexts, listUnsavedTexts } from "../../session/unsaved-texts.ts";
 import { deleteAccount } from "../data/account-calls.ts";
 import { useMember } from "../frame/account-frame.tsx";
 import { Panel } from "../panel.tsx";
@@ -16,6 +17,8 @@ export function AccountDeletion() {
   const t = useTranslations();
   const { account, leave } = useMember();
   const { address } = account.identity.email;
+  const [unsaved, setUnsaved] = useState(0);
+  useEffect(() => void listUnsavedTexts().then(({ length }) => setUnsaved(length)), []);
   const [answer, setAnswer] = useState<(isSure: boolean) => void>();
 
   const submission = useAccountSubmission(async (data) => {
@@ -23,6 +26,7 @@ export function AccountDeletion() {
     setAnswer(undefined);
     if (!isSure) return "done";
     await deleteAccount(readText(data, "currentPassword"));
+    await forgetUnsavedTexts();
     leave(paths.posts());
     return "leaving";
   });
@@ -32,6 +36,7 @@ export function AccountDeletion() {
         <li>{t("account.deletion.profile")}</li>
         <li>{t("account.deletion.logIn", { address })}</li>
         <li>{t("account.deletion.rest")}</li>
+        {unsaved > 0 && <li>{t("account.deletion.unsaved", { count: unsaved })}</li>}
       </ul>
       <AccountForm
         submission={submission}

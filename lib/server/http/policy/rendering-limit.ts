@@ -2,6 +2,7 @@
  * Limits how often a client may request search pages, filtered statistics or shared drafts. Such pages are not stored,
  * and their URLs determine what they read.
  */
+import { isSharedDraft } from "../../../site/secret-pages.ts";
 import { addressLimits } from "../../../upstream/calls/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
 import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
@@ -15,13 +16,13 @@ import { isPrivateAddress } from "../request/client-address.ts";
  */
 export type CountRendering = (url: string, clientAddress: string) => Promise<number | undefined>;
 
-const limitedPaths = ["/search?", "/stats?", "/draft/"];
+const limitedPaths = ["/search?", "/stats?"];
 
 /** Creates the limit shared by all requests of this process. */
 export function createRenderingLimit(): CountRendering {
   const limiter = createLimiter(addressLimits.page, createMemoryCounter);
   return async (url, clientAddress) => {
-    if (!limitedPaths.some((path) => url.startsWith(path))) return undefined;
+    if (!isSharedDraft(url) && !limitedPaths.some((path) => url.startsWith(path))) return undefined;
     // A private address may belong to a proxy that does not forward the client's address.
     if (isPrivateAddress(clientAddress)) return undefined;
     try {

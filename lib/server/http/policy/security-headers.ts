@@ -2,6 +2,7 @@
  * The security headers of all responses. Some responses keep their own policy: post files, the page that
  * completes a login, and the frame for embedded HTML.
  */
+import { isSecretPage } from "../../../site/secret-pages.ts";
 import { speculationRulesHeader } from "../../../site/speculation-rules.ts";
 import {
   createPagePolicy,
@@ -79,7 +80,11 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       "Cross-Origin-Resource-Policy": isShared ? "cross-origin" : "same-origin",
     };
     if (isHttps) headers["Strict-Transport-Security"] = transportSecurity;
-    if (!has("referrer-policy")) headers["Referrer-Policy"] = referrerPolicy(path);
+    const hasSecret = isSecretPage(path);
+    if (hasSecret) headers["X-Robots-Tag"] = "noindex, nofollow";
+    if (!has("referrer-policy")) {
+      headers["Referrer-Policy"] = hasSecret ? "no-referrer" : "strict-origin-when-cross-origin";
+    }
     if (has("content-security-policy")) return headers;
     if (type.startsWith("text/html")) {
       headers["Content-Security-Policy"] = pagePolicy(hashes, { isFramed: framedPage.test(path) });
@@ -92,14 +97,4 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
     }
     return headers;
   };
-}
-
-/**
- * Returns the `Referrer-Policy` for a path. The URLs of the pages for setting a password, for unsubscribing and for
- * shared drafts contain a secret.
- */
-function referrerPolicy(path: string): string {
-  return /^\/(?:reset-password|unsubscribe|draft)(?:\/|$)/.test(path)
-    ? "no-referrer"
-    : "strict-origin-when-cross-origin";
 }

@@ -1,6 +1,7 @@
 /** Checks a request target (RFC 9112 section 3.2) before Next or a route sees it. */
 import type { IncomingHttpHeaders } from "node:http";
 import { isCall } from "../../../site/call-paths.ts";
+import { isMisspelledDraft } from "../../../site/secret-pages.ts";
 import { hasValidRouterState } from "../../next/payload.ts";
 import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";
 
@@ -37,6 +38,8 @@ export function checkTarget(
   }
   if (isUnknownPicture(url, path)) return "badRequest";
   if (isRead && isMissingFile(url)) return 404;
+  // A redirect to the right spelling would repeat the secret.
+  if (isRead && isMisspelledDraft(url)) return 404;
   // The page for removed posts has no public URL.
   if (isRead && path === removedPath) return 410;
   return hasValidRouterState(headers) ? undefined : "badRequest";

@@ -170,6 +170,57 @@ forEachDatabase("an API key", (bench) => {
     expect((await platform.apiKeys.list()).map(({ id }) => id)).not.toContain(key.id);
   });
 
+  it("can never do more than the present role of the owner who made it, also for a running upload", async () => {
+    const { members, call, platform, authorize } = await open();
+    const boss = await joinStaff(members, "owner", "boss@example.com");
+    const maker = await joinStaff(members, "owner", "maker@example.com");
+    const editor = await joinStaff(members, "editor");
+    const visitor = await joinStaff(members, undefined);
+    const made = await createKey(members, "owner", undefined, maker.id);
+    const bound = await createKey(members, "editor", editor.id, maker.id);
+    const moderation = await createKey(members, "moderator", undefined, maker.id);
+    const uploadPath = "/site-media/v1/files/generate-upload-url";
+    const { body } = await call("POST", uploadPath, { mimeType: "image/png" }, made.headers);
+    const upload = async () => {
+      const init = { method: "PUT", body: "no picture" };
+      return (await platform.fetch(new Request(body.uploadUrl, init))).status;
+    };
+    const read = async (key: typeof made) => authorize(key.headers);
+    const canBlock = async (key: typeof made, id = boss.id) =>
+      (await call("POST", `/members/v1/members/${id}/block`, {}, key.headers)).status;
+    expect([await read(made), await read(bound)]).toEqual(["owner", "editor"]);
+    // Owners can be blocked only on the command line.
+    expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([409, 200]);
+
+    await platform.roles.assign(maker.id, "editor");
+    expect([await read(made), await read(bound)]).toEqual(["editor", "editor"]);
+    expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([403, 403]);
+    await platform.roles.assign(maker.id, "author");
+    // A key without a member has no drafts, and the bound key writes as its member.
+    expect([await read(made), await read(bound)]).toEqual(["PERMISSION_DENIED", "author"]);
+    await platform.roles.assign(maker.id, "moderator");
+    expect([await read(made), await read(bound)]).toEqual([
+      "PERMISSION_DENIED",
+      "PERMISSION_DENIED",
+    ]);
+    expect(await upload()).toBe(403);
+
+    await platform.roles.assign(maker.id, "owner");
+    expect(await read(made)).toBe("owner");
+    await platform.identities.block(maker.id);
+    expect(await read(made)).toBe("PERMISSION_DENIED");
+    await platform.identities.remove(maker.id);
+    expect([await read(made), await read(bound)]).toEqual([
+      "PERMISSION_DENIED",
+      "PERMISSION_DENIED",
+    ]);
+    expect((await platform.apiKeys.list()).find(({ id }) => id === made.id)).toMatchObject({
+      creatorId: maker.id,
+      creatorName: undefined,
+      effectiveRole: undefined,
+    });
+  });
+
   it("cannot be used for an account, for the admin pages, or as the server credential", async () => {
     const { call, key } = await open();
     for (const [method, path] of [

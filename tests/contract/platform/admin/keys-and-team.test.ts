@@ -19,7 +19,7 @@ forEachDatabase("the admin calls for API keys", (bench) => {
   const open = () => openOwners(bench);
 
   it("create a key that is shown once, list it without its text, and revoke it at once", async () => {
-    const { ask, call, location } = await open();
+    const { ask, call, location, ownerId } = await open();
     const { body } = await ask("POST", "/keys", {
       name: " import ",
       role: "editor",
@@ -36,6 +36,7 @@ forEachDatabase("the admin calls for API keys", (bench) => {
     expect(listed.body.keys).toMatchObject([
       { id: body.id, name: "import", role: "editor", effectiveRole: "editor", isActive: true },
     ]);
+    expect(listed.body.keys[0].creator).toEqual({ id: ownerId, name: expect.any(String) });
     expect(JSON.stringify(listed.body)).not.toContain("quirekey_");
     const database = await bench.open(location);
     const rows = JSON.stringify(await database.selectFrom("api_key").selectAll().execute());

@@ -2,6 +2,7 @@
 import { access, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { buildPostUses, postUsesMetadata } from "#lib/platform/blog/media/uses/build-post-uses.ts";
 import { recoverRemovedFiles } from "#lib/platform/blog/media/files/remove-files.ts";
 import { makeMovie, makePicture, makeWav } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -258,6 +259,57 @@ forEachDatabase("the library", (bench) => {
     expect(await isStored(members, foreign)).toBe(false);
     expect(await isStored(members, unused)).toBe(true);
     expect((await uploader.download(foreign)).status).toBe(404);
+  });
+
+  it("deletes a file that only earlier versions use only on request, also after a restore of a backup", async () => {
+    const { members, uploader, editor, author } = await open();
+    const id = await upload(uploader, await makePicture("png"), "earlier.png");
+    const { platform, call, location } = members;
+    const headers = bearer(author.access);
+    const draftPost = { title: "A draft", richContent: createDocumentWith(id) };
+    const { body } = await call("POST", "/v3/draft-posts", { draftPost }, headers);
+    const path = `/v3/draft-posts/${body.draftPost.id}`;
+    const without = { richContent: { nodes: [] } };
+    const change = { draftPost: { ...without, id: body.draftPost.id } };
+    const changed = await call("PATCH", path, change, headers);
+    expect(changed.status).toBe(200);
+
+    const find = async (who: string) =>
+      (await call("GET", `${filesPath}/files/get-file-by-id?fileId=${id}`, undefined, bearer(who)))
+        .body.file;
+    expect(await find(author.access)).toMatchObject({ isUsed: false, isInVersions: true });
+    const uses = await call("GET", `${filesPath}/files/uses?fileId=${id}`, undefined, headers);
+    expect(uses.body.uses).toMatchObject([{ title: "A draft", isEarlierVersion: true }]);
+    const refused = await editor.remove([id]);
+    expect([refused.status, codeIn(refused)]).toEqual([409, "FILE_IN_VERSIONS"]);
+    expect(refused.body.details.applicationError.data).toEqual({ fileIds: [id] });
+
+    // The table is derived from the versions.
+    const database = await bench.open(location);
+    await database.deleteFrom("version_media").execute();
+    await database.deleteFrom("note").where("name", "=", postUsesMetadata).execute();
+    await buildPostUses({ database, now: members.clock.now });
+    expect(codeIn(await editor.remove([id]))).toBe("FILE_IN_VERSIONS");
+
+    const permitted = { fileIds: [id], fromVersions: true };
+    expect((await call("POST", `${filesPath}/bulk/files/delete`, permitted, headers)).status).toBe(
+      200,
+    );
+    expect(await listNames(uploader)).toEqual([]);
+    // Restoring the version takes the file out of the trash.
+    const versions = (
+      await call("GET", `/quire/v1/admin/posts/${body.draftPost.id}/versions`, undefined, headers)
+    ).body.versions;
+    const first = versions.at(-1);
+    const restored = await call(
+      "POST",
+      `/quire/v1/admin/posts/${body.draftPost.id}/versions/${first.id}/restore`,
+      { editedDate: changed.body.draftPost.editedDate },
+      headers,
+    );
+    expect(restored.status).toBe(200);
+    expect(await listNames(uploader)).toEqual(["earlier.png"]);
+    await platform.posts.remove(body.draftPost.id);
   });
 
   it("restores files from the trash, and removes files for good only an hour after their upload", async () => {

@@ -784,6 +784,12 @@ describe("the HTTP cache", () => {
     for (const path of ["/stats?months=3", "/draft/a-token"]) {
       expect((await search("192.0.2.1", path)).status, path).toBe(429);
     }
+    // Misspelled links get 404 before they are counted. Error pages for a link do not repeat it in a referrer either.
+    for (const path of ["/draft/a-token", "/%64raft/a-token", "//draft/a", "/Draft/a"]) {
+      const answer = await search("192.0.2.1", path);
+      expect([path, answer.headers.get("referrer-policy")]).toEqual([path, "no-referrer"]);
+      if (path !== "/draft/a-token") expect([path, answer.status]).toEqual([path, 404]);
+    }
     expect((await search("192.0.2.2")).status).toBe(200);
   });
 

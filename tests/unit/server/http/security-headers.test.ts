@@ -140,12 +140,24 @@ describe("security headers", () => {
     );
   });
 
-  test.each(["/reset-password", "/reset-password?token=a", "/draft/a"])(
-    "%s sends no referrer",
-    (path) => {
-      expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
-    },
-  );
+  test("pages whose URL contains a secret send no referrer and are not indexed, in every spelling", () => {
+    for (const path of [
+      "/reset-password",
+      "/reset-password?token=a",
+      "/unsubscribe?token=a",
+      "/draft/a",
+      "/%64raft/a",
+      "//draft/a",
+      "/DRAFT/a",
+      "/draft%2Fa",
+      "/draft/%E0%A4%A",
+    ]) {
+      const headers = readHeaders(path, html);
+      expect([path, headers["referrer-policy"]]).toEqual([path, "no-referrer"]);
+      expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
+    }
+    expect(readHeaders("/drafts", html)["x-robots-tag"]).toBeUndefined();
+  });
 
   test("a page that sets its own policy keeps it, along with the connection to its opener", () => {
     const own = {

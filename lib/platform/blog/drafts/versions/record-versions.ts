@@ -3,6 +3,7 @@ import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { countWords } from "../../../../rich-content/text.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { ChangeTable } from "../../../database/schema.ts";
+import { insertVersionUses } from "../../media/uses/version-uses.ts";
 import { readPosts } from "../../posts/post.reader.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import {
@@ -164,6 +165,7 @@ async function recordVersion(
     fields: snapshot.fields,
     document,
   });
+  await insertVersionUses(transaction, { post_id: post.id, number }, snapshot);
   if (number % thinningInterval === 0) await requestThinning(transaction, post.id, save.savedAt);
 }
 

@@ -5,6 +5,7 @@ import type { Permission } from "../../../access/permissions.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { MediaTable } from "../../../database/schema.ts";
 import { findUsedFiles } from "../uses/find-uses.ts";
+import { findVersionedFiles } from "../uses/version-uses.ts";
 
 /** How long a new file cannot be removed for good, in milliseconds. A draft that has not been saved yet may use it. */
 const newFileLifetime = 60 * 60_000;
@@ -30,6 +31,21 @@ export async function assertUnused(
   );
   if (used.size === 0) return;
   throw conflict("FILE_IN_USE", "A file that is used cannot be deleted.", { fileIds: [...used] });
+}
+
+/** Throws `FILE_IN_VERSIONS` (409) if a saved version of a post uses one of the files. */
+export async function assertNotInVersions(
+  transaction: Transaction,
+  files: readonly MediaTable[],
+): Promise<void> {
+  const versioned = await findVersionedFiles(
+    transaction,
+    files.map(({ id }) => id),
+  );
+  if (versioned.size === 0) return;
+  throw conflict("FILE_IN_VERSIONS", "Earlier versions of posts use a file.", {
+    fileIds: [...versioned],
+  });
 }
 
 /** Throws `FILE_IS_NEW` (409) if one of the files was uploaded in the last hour. */

@@ -137,9 +137,21 @@ export const updateBody = z.object({
   }),
 });
 
-export const deleteBody = z.object({ fileIds, permanent: z.boolean().nullish() });
+/** `fromVersions` (**Quire**) also deletes files that earlier versions of posts use. */
+export const deleteBody = z.object({
+  fileIds,
+  permanent: z.boolean().nullish(),
+  fromVersions: z.boolean().nullish(),
+});
 export const fileIdsBody = z.object({ fileIds });
 export const downloadBody = z.object({ fileId });
+
+/** The body of an import. Folders, labels and the announced type are ignored. */
+export const importBody = z.object({
+  url: limitText(2_048).regex(/^https?:\/\//i, "must be an http or https address"),
+  displayName: limitText(1_000).nullish(),
+  private: z.literal(false, { error: "must be false, because all files are public" }).nullish(),
+});
 
 /** The body of the calls that create an upload. Folders, labels and privacy are ignored. */
 export const uploadBody = z.object({

@@ -42,7 +42,7 @@ export function fileQueryRoutes(context: PlatformContext): Hono {
     const { ids, pagingMetadata } = await answerQuery(context, resource, input);
     const files = await readFiles(reader, ids);
     return c.json({
-      files: files.map(({ file, isUsed }) => wireFile(file, siteUrl, isUsed)),
+      files: files.map(({ file, ...uses }) => wireFile(file, siteUrl, uses)),
       pagingMetadata,
     });
   });

@@ -12,6 +12,7 @@ import { decodeCursor } from "../../../query/cursor.ts";
 import { readPage } from "../../../query/page.ts";
 import { describeFields, type Sort } from "../../../query/query.ts";
 import { findUsedFiles, readPictureUses } from "../uses/find-uses.ts";
+import { findVersionedFiles } from "../uses/version-uses.ts";
 
 /** Which files a list contains. */
 export const fileFilter = z.object({
@@ -40,7 +41,13 @@ const { columns: fileColumns } = describeFields({
 
 const newestFirst: Sort = { fieldName: "addedDate", order: "DESC" };
 
-export type ListedFile = { readonly file: MediaTable; readonly isUsed: boolean };
+export type ListedFile = {
+  readonly file: MediaTable;
+  /** Whether the published or the draft version of a post, a category or an author uses the file. */
+  readonly isUsed: boolean;
+  /** Whether a saved version of a post uses the file, which may be its latest version. */
+  readonly isInVersions: boolean;
+};
 
 /** Returns a page of files and the cursor of the next page. Throws `INVALID_ARGUMENT` for a cursor of another site. */
 export async function listFiles(
@@ -76,7 +83,12 @@ export async function readFiles(database: Database, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   const rows = await database.selectFrom("media").selectAll().where("id", "in", ids).execute();
   const used = await findUsedFiles(database, ids);
-  return orderByIds(rows, ids).map((file) => ({ file, isUsed: used.has(file.id) }));
+  const versioned = await findVersionedFiles(database, ids);
+  return orderByIds(rows, ids).map((file) => ({
+    file,
+    isUsed: used.has(file.id),
+    isInVersions: versioned.has(file.id),
+  }));
 }
 
 async function compileFilter(

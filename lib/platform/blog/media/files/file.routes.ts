@@ -33,14 +33,14 @@ export function fileRoutes(context: PlatformContext): Hono {
   async function answerList(list: FileList) {
     const page = await listFiles(context, list);
     return {
-      files: page.files.map(({ file, isUsed }) => wireFile(file, siteUrl, isUsed)),
+      files: page.files.map(({ file, ...uses }) => wireFile(file, siteUrl, uses)),
       nextCursor: { cursors: page.next === undefined ? {} : { next: page.next } },
     };
   }
   const readFile = async (id: string) => {
     const [found] = await readFiles(reader, [id]);
     if (found === undefined) throw notFound("File");
-    return wireFile(found.file, siteUrl, found.isUsed);
+    return wireFile(found.file, siteUrl, found);
   };
 
   for (const [path, isDeleted] of [
@@ -68,7 +68,7 @@ export function fileRoutes(context: PlatformContext): Hono {
       parse(fileIdsBody, await readJson(request, maximumBody)),
     );
     const found = await readFiles(reader, body.fileIds);
-    return c.json({ files: found.map(({ file, isUsed }) => wireFile(file, siteUrl, isUsed)) });
+    return c.json({ files: found.map(({ file, ...uses }) => wireFile(file, siteUrl, uses)) });
   });
   /** **Quire**: returns the posts, categories and authors that use a file. */
   routes.get("/files/uses", async (c) => {
@@ -110,7 +110,10 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
       "media.delete",
       async (request) => parse(deleteBody, await readJson(request, maximumBody)),
     );
-    await files.delete(actor, body.fileIds, body.permanent === true);
+    await files.delete(actor, body.fileIds, {
+      isPermanent: body.permanent === true,
+      fromVersions: body.fromVersions === true,
+    });
     return c.json({});
   });
   routes.post("/bulk/trash-bin/files/restore", async (c) => {
@@ -128,6 +131,9 @@ const wireUse = ({ authorId: _authorId, ...use }: FileUse) => use;
 
 /** Hides the ID and title of another author's draft, so that an author only learns that a draft uses the file. */
 function hideOthers(use: FileUse, { id }: Pick<Actor, "id">) {
-  const isVisible = use.entity !== "POST" || use.status === "PUBLISHED" || use.authorId === id;
-  return isVisible ? wireUse(use) : { entity: use.entity, status: use.status };
+  const { entity, status, isEarlierVersion } = use;
+  // Readers have not seen an earlier version of a published post either.
+  const isPublic = status === "PUBLISHED" && isEarlierVersion !== true;
+  const isVisible = entity !== "POST" || isPublic || use.authorId === id;
+  return isVisible ? wireUse(use) : { entity, status, isEarlierVersion };
 }

@@ -9,7 +9,7 @@ import { mediaFolder } from "../media.service.ts";
 import { buildSearchKey } from "../store-file.ts";
 import { cleanFileName } from "../uploads/file-name.ts";
 import { findUsedFiles } from "../uses/find-uses.ts";
-import { assertOld, assertReach, assertUnused } from "./file-checks.ts";
+import { assertNotInVersions, assertOld, assertReach, assertUnused } from "./file-checks.ts";
 import { recoverRemovedFiles, removeFiles } from "./remove-files.ts";
 
 /** How long a deleted file stays in the trash, in milliseconds. A draft that is open in an editor may use it. */
@@ -19,6 +19,12 @@ const trashLifetime = 24 * 60 * 60_000;
 const removedAtOnce = 100;
 
 type Caller = Pick<Actor, "id" | "reach">;
+
+type DeleteOptions = {
+  readonly isPermanent: boolean;
+  /** Also deletes files that saved versions of posts use. */
+  readonly fromVersions: boolean;
+};
 
 type FileChanges = {
   readonly filename?: string | undefined;
@@ -54,13 +60,21 @@ export function createFileService(store: Store, dataDir: string) {
 
     /**
      * Moves files to the trash, either all or none. With `isPermanent`, removes them at once. Unknown files are skipped.
-     * Throws `FILE_IN_USE` (409), `PERMISSION_DENIED` (403), and for a new file that would be removed `FILE_IS_NEW` (409).
+     * Throws `FILE_IN_USE` (409), `PERMISSION_DENIED` (403), without `fromVersions` for a file that earlier versions of
+     * posts use `FILE_IN_VERSIONS` (409), and for a new file that would be removed `FILE_IS_NEW` (409).
      */
-    async delete(caller: Caller, ids: readonly string[], isPermanent: boolean): Promise<void> {
+    async delete(
+      caller: Caller,
+      ids: readonly string[],
+      { isPermanent, fromVersions }: DeleteOptions,
+    ): Promise<void> {
       const choose = async (transaction: Transaction) => {
         const files = await readAll(transaction, ids);
         assertReach(caller, files, "media.delete");
         await assertUnused(transaction, files);
+        // For files in the trash, the caller has decided about the versions before.
+        const inLibrary = files.filter(({ deleted_at }) => deleted_at === null);
+        if (!fromVersions) await assertNotInVersions(transaction, inLibrary);
         if (isPermanent) assertOld(files, now());
         return files;
       };

@@ -3,8 +3,11 @@ import type { MediaTable } from "../../../database/schema.ts";
 
 export type MediaType = "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
 
-/** Converts a file. `isUsed` is part of the answers that list files. */
-export function wireFile(file: MediaTable, siteUrl: string, isUsed?: boolean) {
+/** Where a file is used, in the answers that list files. */
+type Uses = { readonly isUsed: boolean; readonly isInVersions: boolean };
+
+/** Converts a file. `uses` is part of the answers that list files. */
+export function wireFile(file: MediaTable, siteUrl: string, uses?: Uses) {
   const { id, kind, width, height, alt_text, blur_color, duration_ms, deleted_at } = file;
   const url = `${siteUrl}/media/${id}`;
   return {
@@ -29,7 +32,7 @@ export function wireFile(file: MediaTable, siteUrl: string, isUsed?: boolean) {
     ...(duration_ms !== null && { durationSeconds: duration_ms / 1_000 }),
     ...(blur_color !== null && { blurColor: blur_color }),
     ...(alt_text !== "" && { altText: alt_text }),
-    ...(isUsed !== undefined && { isUsed }),
+    ...(uses !== undefined && { isUsed: uses.isUsed, isInVersions: uses.isInVersions }),
   };
 }
 

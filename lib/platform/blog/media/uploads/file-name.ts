@@ -11,6 +11,15 @@ export function cleanFileName(name: string): string {
   return shorten(trimmed) || "file";
 }
 
+/** Returns the file name in the last part of a URL's path. */
+export function decodeFileName(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Cuts a long name before its extension. */
 function shorten(name: string): string {
   const characters = Array.from(name);

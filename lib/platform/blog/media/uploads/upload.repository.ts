@@ -1,7 +1,10 @@
 /** Unfinished uploads. Their state is in the database, so that any instance can continue them. */
 import type { Database } from "../../../database/database.ts";
 import type { MediaUploadTable } from "../../../database/schema.ts";
-import { permissions, type Rule } from "../../../access/permissions.ts";
+import type { Role } from "../../../../wix/roles.ts";
+import { capRole } from "../../../access/key-role.ts";
+import { findRoleReach } from "../../../access/permissions.ts";
+import { findRole } from "../../../identity/roles/role.service.ts";
 
 export type Upload = MediaUploadTable;
 /** The member or the API key for which a file is uploaded. */
@@ -24,17 +27,25 @@ export async function findUpload(
     .leftJoin("api_key", "api_key.id", "media_upload.api_key_id")
     .selectAll("media_upload")
     .select(["identity.status", "member_role.role", "api_key.revoked_at"])
+    .select(["api_key.role as key_role", "api_key.creator_id"])
     .where("media_upload.id", "=", id)
     .where("media_upload.expires_at", ">", now)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { status, role, revoked_at, ...upload } = row;
-  const { roles }: Rule = permissions["media.upload"];
-  const isMemberAllowed = status === "ACTIVE" && role !== null && roles?.[role] !== undefined;
-  return {
-    upload,
-    isAllowed: (upload.member_id === null || isMemberAllowed) && revoked_at === null,
-  };
+  const { status, role, revoked_at, key_role, creator_id, ...upload } = row;
+  const canUpload = (holder: Role | undefined) =>
+    holder !== undefined && findRoleReach("media.upload", holder) !== undefined;
+  const isMemberAllowed =
+    upload.member_id === null || (status === "ACTIVE" && canUpload(role ?? undefined));
+  const isKeyAllowed =
+    key_role === null || canUpload(await limitKey(database, key_role, creator_id));
+  return { upload, isAllowed: isMemberAllowed && isKeyAllowed && revoked_at === null };
+}
+
+/** Returns a key's role without the rights that its maker no longer has. */
+async function limitKey(database: Database, role: Role, creatorId: string | null) {
+  if (creatorId === null) return role;
+  return capRole({ role, creatorId }, (await findRole(database, creatorId))?.role);
 }
 
 /** Returns the number of an uploader's unfinished uploads and the sum of their announced sizes. */

@@ -62,7 +62,7 @@ export function uploadRoutes(context: PlatformContext): Hono {
   async function answerFile(c: Context, { media_id }: Upload) {
     const [found] = await readFiles(database, media_id === null ? [] : [media_id]);
     if (found === undefined) throw notFound("File");
-    return c.json({ file: wireFile(found.file, siteUrl, found.isUsed) });
+    return c.json({ file: wireFile(found.file, siteUrl, found) });
   }
 
   routes.post("/", async (c) => {

@@ -1,4 +1,5 @@
 /** Finds where files are used: in posts, as covers of categories, and as pictures of authors. */
+import { sql, type RawBuilder } from "kysely";
 import { collectMediaIds } from "../../../../rich-content/media-ids.ts";
 import type { Database } from "../../../database/database.ts";
 import { splitIntoChunks } from "../../../database/rows.ts";
@@ -13,12 +14,17 @@ export type FileUse = {
   readonly status?: string | undefined;
   /** The author of a post. */
   readonly authorId?: string | undefined;
+  /** `true` for a post of which only earlier versions use the file. */
+  readonly isEarlierVersion?: boolean;
 };
 
 /** Maximum number of posts that are listed for a file. */
 const mostPosts = 100;
 
-/** Returns the places that use a file: at most 100 posts, latest first, and all categories and authors. */
+/**
+ * Returns the places that use a file: at most 100 posts, latest first, all categories and authors, and at most 100 posts of
+ * which only earlier versions use it.
+ */
 export async function findFileUses(database: Database, mediaId: string): Promise<FileUse[]> {
   const posts = await database
     .selectFrom("post_media")
@@ -33,7 +39,26 @@ export async function findFileUses(database: Database, mediaId: string): Promise
   return [
     ...posts.map((post) => ({ entity: "POST" as const, ...post })),
     ...(others.get(mediaId) ?? []),
+    ...(await findEarlierUses(database, mediaId)),
   ];
+}
+
+/** Returns the posts of which only saved versions use a file, latest first. */
+async function findEarlierUses(database: Database, mediaId: string): Promise<FileUse[]> {
+  const isCurrent = (postId: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from post_media where media_id = ${mediaId} and post_id = ${postId})`;
+  const posts = await database
+    .selectFrom("post")
+    .select(["id", "title", "slug", "status", "author_id as authorId"])
+    .where("id", "in", (versions) =>
+      versions.selectFrom("version_media").select("post_id").where("media_id", "=", mediaId),
+    )
+    .where(sql<boolean>`not ${isCurrent(sql.ref("post.id"))}`)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(mostPosts)
+    .execute();
+  return posts.map((post) => ({ entity: "POST" as const, ...post, isEarlierVersion: true }));
 }
 
 /** Returns which of the files are used anywhere. */

@@ -1,0 +1,79 @@
+import type { Command } from "commander";
+import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
+import type { RestoredAccess } from "../../lib/maintenance/backup/restored-access.ts";
+import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
+import { formatExamples, type JsonOption } from "../options.ts";
+import { confirm, formatCount, printJson, printLine } from "../print.ts";
+import { requireStore } from "../with-platform.ts";
+
+const aboutRestoring = `
+Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
+blog. If the restore fails, nothing changes. Pictures and other files in DATA_DIR that are not in the
+backup stay there. Backups from older releases are upgraded. With --online, running sites show the
+restored posts within a second. Restart them soon: until then, they sign logins with the keys from before
+the restore.
+
+If the backup is of the blog that it replaces, API keys, draft links and logins that were revoked since
+then stay revoked. Elsewhere, those of the backup work again, unless you add --revoke. Passwords, roles
+and blocks are those of the backup.
+
+From SQLite to Postgres:
+  npm run blog -- backup move.tar.gz
+  DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
+
+type RestoreCommandOptions = JsonOption & {
+  readonly force?: true;
+  readonly yes?: true;
+  readonly online?: true;
+  readonly revoke?: true;
+};
+
+/** Adds the arguments and options of the `restore` command. */
+export function addRestore(command: Command): void {
+  command
+    .argument("<file>", "the backup file")
+    .option("--force", "replace the existing posts and members")
+    .option("--yes", "don't ask for confirmation")
+    .option("--online", "restore while the site is running")
+    .option("--revoke", "revoke all API keys, draft links and logins of the backup")
+    .option("--json", "print the report as JSON")
+    .addHelpText(
+      "after",
+      aboutRestoring +
+        "\n" +
+        formatExamples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
+    )
+    .action(async (file: string, { force, yes, online, revoke, json }: RestoreCommandOptions) => {
+      const location = requireStore();
+      const backup = await verifyBackup(file);
+      const { createdAt } = backup.manifest;
+      if (force && !yes) {
+        await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
+      }
+      const report = await restoreBackup(backup, location, { force, online, revoke });
+      if (json) return printJson(report);
+      const { tables, mediaFiles } = report;
+      printLine(
+        `Restored the blog as of ${createdAt}: ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(mediaFiles, "file")}.`,
+      );
+      for (const line of describeAccess(report.access)) printLine(line);
+    });
+}
+
+/** Explains which API keys, draft links and logins of the backup work. */
+function describeAccess({ valid, revoked }: RestoredAccess): string[] {
+  const list = ({ apiKeys, draftLinks, logins }: RestoredAccess["valid"]) =>
+    [
+      ...(apiKeys > 0 ? [formatCount(apiKeys, "API key")] : []),
+      ...(draftLinks > 0 ? [formatCount(draftLinks, "draft link")] : []),
+      ...(logins > 0 ? [formatCount(logins, "login")] : []),
+    ].join(", ");
+  return [
+    ...(list(revoked) === "" ? [] : [`Revoked: ${list(revoked)}.`]),
+    ...(list(valid) === ""
+      ? []
+      : [
+          `Valid, as in the backup: ${list(valid)}. To revoke them, use keys revoke, or restore with --revoke.`,
+        ]),
+  ];
+}

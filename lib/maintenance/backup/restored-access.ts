@@ -1,0 +1,132 @@
+/** The credentials in a restored backup: API keys, draft links and logins. */
+import type { Tables, Transaction } from "../../platform/index.ts";
+
+/** Numbers of credentials. */
+type AccessCounts = {
+  readonly apiKeys: number;
+  readonly draftLinks: number;
+  readonly logins: number;
+};
+
+export type RestoredAccess = {
+  /** The credentials of the backup that work now. */
+  readonly valid: AccessCounts;
+  /** The credentials of the backup that do not work, because they were revoked later or `revoke` was set. */
+  readonly revoked: AccessCounts;
+};
+
+/** Hashes of the credentials that worked in the database before the restore, and the key that only this blog has. */
+type FormerAccess = {
+  readonly blogKey: string | undefined;
+  readonly apiKeys: ReadonlySet<string>;
+  readonly tokens: Readonly<Record<TokenTable, ReadonlySet<string>>>;
+};
+
+const tokenTables = ["draft_link", "member_session", "state_token"] as const;
+type TokenTable = (typeof tokenTables)[number] & keyof Tables;
+
+/** Maximum number of values per statement. */
+const valuesAtOnce = 500;
+
+/** Remembers which credentials work before the tables are emptied. */
+export async function recordFormerAccess(transaction: Transaction): Promise<FormerAccess> {
+  const keys = transaction.selectFrom("api_key").select("key_hash").where("revoked_at", "is", null);
+  return {
+    blogKey: await findBlogKey(transaction),
+    apiKeys: new Set((await keys.execute()).map(({ key_hash }) => key_hash)),
+    tokens: {
+      draft_link: new Set(await listTokens(transaction, "draft_link")),
+      member_session: new Set(await listTokens(transaction, "member_session")),
+      state_token: new Set(await listTokens(transaction, "state_token")),
+    },
+  };
+}
+
+/**
+ * Revokes restored credentials: with `revoke` all of them, otherwise the ones that did not work before the restore. A
+ * database of another blog, or a new one, knows of no revocations. `now` is in epoch milliseconds.
+ */
+export async function limitRestoredAccess(
+  transaction: Transaction,
+  former: FormerAccess,
+  { revoke, now }: { readonly revoke: boolean; readonly now: number },
+): Promise<RestoredAccess> {
+  const blogKey = await findBlogKey(transaction);
+  const isSameBlog = blogKey !== undefined && blogKey === former.blogKey;
+  const before = await countValid(transaction, now);
+  if (revoke || isSameBlog) {
+    const isKept = (known: ReadonlySet<string>, hash: string) => !revoke && known.has(hash);
+    await revokeKeys(transaction, (hash) => isKept(former.apiKeys, hash), now);
+    for (const table of tokenTables) {
+      await deleteTokens(transaction, table, (hash) => isKept(former.tokens[table], hash));
+    }
+  }
+  const valid = await countValid(transaction, now);
+  return {
+    valid,
+    revoked: {
+      apiKeys: before.apiKeys - valid.apiKeys,
+      draftLinks: before.draftLinks - valid.draftLinks,
+      logins: before.logins - valid.logins,
+    },
+  };
+}
+
+/** Returns the key with which the platform signs cursors. Each platform generates its own when it is first opened. */
+async function findBlogKey(transaction: Transaction): Promise<string | undefined> {
+  const keys = transaction.selectFrom("secret").select("value").where("name", "=", "cursor");
+  return (await keys.executeTakeFirst())?.value;
+}
+
+async function listTokens(transaction: Transaction, table: TokenTable): Promise<string[]> {
+  const rows = await transaction.selectFrom(table).select("token_hash").execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+async function revokeKeys(
+  transaction: Transaction,
+  isKept: (hash: string) => boolean,
+  now: number,
+): Promise<void> {
+  const keys = transaction.selectFrom("api_key").select("key_hash").where("revoked_at", "is", null);
+  for (const { key_hash } of await keys.execute()) {
+    if (isKept(key_hash)) continue;
+    await transaction
+      .updateTable("api_key")
+      .set({ revoked_at: now })
+      .where("key_hash", "=", key_hash)
+      .execute();
+  }
+}
+
+async function deleteTokens(
+  transaction: Transaction,
+  table: TokenTable,
+  isKept: (hash: string) => boolean,
+): Promise<void> {
+  const dropped = (await listTokens(transaction, table)).filter((hash) => !isKept(hash));
+  for (let start = 0; start < dropped.length; start += valuesAtOnce) {
+    const hashes = dropped.slice(start, start + valuesAtOnce);
+    await transaction.deleteFrom(table).where("token_hash", "in", hashes).execute();
+  }
+}
+
+async function countValid(transaction: Transaction, now: number): Promise<AccessCounts> {
+  const keys = transaction.selectFrom("api_key").where("revoked_at", "is", null);
+  const count = async (table: "draft_link" | "member_session") => {
+    const { total } = await transaction
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as("total"))
+      .where("expires_at", ">", now)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  const { total } = await keys
+    .select(({ fn }) => fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    apiKeys: Number(total),
+    draftLinks: await count("draft_link"),
+    logins: await count("member_session"),
+  };
+}
