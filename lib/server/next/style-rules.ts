@@ -10,7 +10,10 @@ export type StyleRule =
   | { readonly prelude: string; readonly rules: readonly StyleRule[] };
 
 const conditionalGroup = /^@(?:media|supports|layer|container)\b/;
-const className = /\.(-?[A-Za-z_][\w-]*)/g;
+const className = /\.((?:[\w-]|\\[\da-f]{1,6}\s?)+)/gi;
+const escapedCharacter = /\\([\da-f]{1,6})\s?/gi;
+/** A function of a selector without another function in its arguments. */
+const selectorFunction = /:([\w-]+)\(([^()]*)\)/;
 /** Strings, comments and URLs, whose braces and semicolons are ignored, and all other braces and semicolons. */
 const token = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\/\*[^]*?\*\/|url\([^"')]*\)|\\[^]|[{};]/g;
 
@@ -40,22 +43,43 @@ export function parseStyleRules(css: string): StyleRule[] {
 
 function createRule(prelude: string, body: string): StyleRule {
   if (conditionalGroup.test(prelude)) return { prelude, rules: parseStyleRules(body) };
-  const selectors = prelude.startsWith("@") ? [[]] : splitSelectors(prelude).map(listClasses);
+  const selectors = prelude.startsWith("@")
+    ? [[]]
+    : splitSelectors(prelude).flatMap(listAlternatives).map(listClasses);
   return { css: `${prelude}{${body}}`, selectors };
 }
 
-/** Removes the arguments of functions such as `:is()` and `:not()`, whose classes an element need not have. */
+/** Splits a list of selectors at the commas that are not in parentheses. Removes attribute selectors. */
 function splitSelectors(list: string): string[] {
-  let text = list.replaceAll(/\[[^\]]*\]/g, "");
-  for (let before = ""; before !== text;) {
-    before = text;
-    text = text.replaceAll(/\([^()]*\)/g, "");
+  const selectors: string[] = [""];
+  let depth = 0;
+  for (const part of list.replaceAll(/\[[^\]]*\]/g, "").split(/([(),])/)) {
+    if (part === "(") depth += 1;
+    if (part === ")") depth -= 1;
+    if (part === "," && depth === 0) selectors.push("");
+    else selectors.push(`${selectors.pop() ?? ""}${part}`);
   }
-  return text.split(",");
+  return selectors;
+}
+
+/**
+ * Returns selectors without functions, of which an element matches at least one if it matches the given selector. An
+ * element need not have the classes in the arguments of other functions than `:is()` and `:where()`.
+ */
+function listAlternatives(selector: string): string[] {
+  const match = selectorFunction.exec(selector);
+  if (match === null) return [selector];
+  const [whole, name = "", list = ""] = match;
+  const options = /^(?:is|where)$/.test(name) ? list.split(",") : [""];
+  return options.flatMap((option) => listAlternatives(selector.replace(whole, () => option)));
 }
 
 const listClasses = (selector: string): string[] =>
-  [...selector.matchAll(className)].map(([, name = ""]) => name);
+  [...selector.matchAll(className)].map(([, name = ""]) =>
+    name.replaceAll(escapedCharacter, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    ),
+  );
 
 /** Returns the CSS of the rules that can apply to a document with the given classes. */
 export function selectStyles(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {

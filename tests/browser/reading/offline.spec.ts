@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { findViolations } from "../../support/browser/axe.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { startSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
@@ -89,6 +90,7 @@ test.describe("without a connection", () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("An hour at low water");
+    await expectHydrated(page);
     expect(await font()).toBe(face);
     expect(await brokenPictures(page)).toEqual([]);
     await page.context().close();
@@ -240,7 +242,7 @@ test.describe("the offline cache", () => {
     );
     await page.goto(otherPost);
     await expect
-      .poll(async () => (await kept(page)).filter((path) => path.startsWith("/post/")).length)
+      .poll(async () => (await kept(page)).filter((path) => /^\/post\/[\w-]+$/.test(path)).length)
       .toBe(50);
     const posts = await kept(page);
     expect(posts).toEqual(expect.arrayContaining([post, otherPost, "/post/older-48"]));
