@@ -32,12 +32,13 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
   const remove = file.prepare<[number, number]>(
     "delete from rate_limit where rowid in (select rowid from rate_limit where expire < ? limit ?)",
   );
+  const client = createClient(file);
   return {
     counter: (options) =>
       new RateLimiterSQLite({
         ...options,
         ...onTable,
-        storeClient: file,
+        storeClient: client,
         storeType: "better-sqlite3",
       }),
     removeExpired: async (instant, limit) => remove.run(instant, limit).changes,
@@ -62,4 +63,18 @@ async function retryWhileBusy(work: () => void): Promise<void> {
       await sleep(5 + Math.random() * 20);
     }
   }
+}
+
+/** Creates the client of the limiters. It prepares each statement once, whereas they prepare one for each call. */
+function createClient(file: SQLite.Database) {
+  const statements = new Map<string, SQLite.Statement>();
+  const runInTransaction = file.transaction((work: () => unknown) => work());
+  return {
+    prepare(sql: string): SQLite.Statement {
+      const statement = statements.get(sql) ?? file.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    transaction: (work: () => unknown) => () => runInTransaction(work),
+  };
 }
