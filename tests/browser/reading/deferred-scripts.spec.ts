@@ -59,57 +59,6 @@ test("React DOM is executed before the last script is requested", async ({ page 
   expect(loaded).not.toContain(all.at(-1));
 });
 
-test("documents do not contain the payload, which is loaded once after the first paint", async ({
-  page,
-}) => {
-  const payloads: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("?_rsc")) payloads.push(new URL(request.url()).pathname);
-  });
-  for (const path of ["/", richPost]) {
-    const response = await page.goto(path);
-    expect(await response?.text()).not.toContain("__next_f.push([1");
-    await expectHydrated(page);
-  }
-  expect(payloads).toEqual(["/", richPost]);
-});
-
-test("a page that changes before its scripts run is loaded again", async ({ page }) => {
-  let isChanged = true;
-  await page.route("**/?_rsc", async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), ...(isChanged && { "x-quire-version": "newer" }) };
-    isChanged = false;
-    await route.fulfill({ response, headers });
-  });
-  const readType = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("navigation").map((entry) => entry.toJSON().type),
-    );
-  await page.goto("/");
-  // The reload interrupts the evaluation.
-  await expect.poll(() => readType().catch(() => [])).toEqual(["reload"]);
-  await expectHydrated(page);
-});
-
-test("a page whose payload belongs to another version even after a reload works without scripts", async ({
-  page,
-}) => {
-  await page.route("**/?_rsc", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), "x-quire-version": "other" },
-    });
-  });
-  await page.goto("/");
-  await page.waitForEvent("domcontentloaded");
-  await page.waitForRequest("**/?_rsc");
-  await page.waitForRequest("**/?_rsc");
-  await page.getByRole("main").getByRole("article").nth(2).getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/post\//);
-});
-
 test("the scripts of lists and posts do not contain the paths of all pages", async ({
   request,
 }) => {

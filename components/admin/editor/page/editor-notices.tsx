@@ -84,7 +84,6 @@ function describeHolder(t: Translator, { holder, others }: OpenState): string {
 
 function LoginNotice() {
   const t = useTranslations();
-  const { place } = useOpenEditor();
   return (
     <Notice
       tone="warning"
@@ -92,7 +91,8 @@ function LoginNotice() {
       actions={
         <Button
           variant="contained"
-          href={paths.login(paths.adminPostEditor(place.postId))}
+          // The other tab must not take over the post.
+          href={paths.login(paths.adminPosts())}
           target="_blank"
         >
           {t("editing.loggedOut.logIn")}
