@@ -101,6 +101,16 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect((await find()).post.title).toBe("A better loaf");
   });
 
+  it("is left alone even if a script names an import as the origin of its edit", async () => {
+    const { call, owner, id, run, folder, readSource, find } = await open();
+    const draftPost = { title: "Only a draft", changeOrigin: "IMPORT" };
+    await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, bearer(owner.access));
+    expect(await readSource()).toMatchObject({ isDetached: true });
+    await folder.put("blog/loaf.md", change("New"));
+    expect(await run()).toMatchObject({ unchanged: 1 });
+    expect((await find()).content?.content_text).toContain("Some text");
+  });
+
   it("is left alone even if only its draft has been edited", async () => {
     const { platform, id, run, folder, find, readSource } = await open();
     await platform.posts.saveDraft(id, { title: "Only a draft" }, "AUTO_SAVE");
