@@ -75,5 +75,6 @@ class LinkError extends Error {
   }
 }
 
+/** With the last three codes, a file or a broken link is in place of a folder, or a picture is missing. */
 const isRefusal = (error: unknown): boolean =>
-  ["EACCES", "EPERM", "EROFS"].some((code) => hasCode(error, code));
+  ["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOENT"].some((code) => hasCode(error, code));

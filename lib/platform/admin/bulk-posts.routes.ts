@@ -3,6 +3,7 @@ import { z } from "zod";
 import { maximumPostActions, postBulkActions, type PostBulkAction } from "../../wix/admin.ts";
 import { invalidField } from "../../wix/errors.ts";
 import { addGroups, assertGroupsExist, maximumGroups } from "../blog/drafts/add-groups.ts";
+import { text } from "../blog/fields.ts";
 import { removeFromTrash } from "../blog/drafts/draft-trash.ts";
 import { loadWriter, type Writer } from "../blog/drafts/writer.ts";
 import { processBulk } from "../http/bulk.ts";
@@ -10,7 +11,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { performAction } from "./post-actions.ts";
 
-const id = z.string().min(1, "must not be empty").max(100, "is too long");
+const id = text(100).min(1, "must not be empty");
 const body = z.object({
   action: z.enum(postBulkActions, { error: `must be one of ${postBulkActions.join(", ")}` }),
   posts: z

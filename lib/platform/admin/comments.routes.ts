@@ -3,6 +3,7 @@ import { z } from "zod";
 import { commentActions, commentQueues, maximumCommentActions } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { createDenial } from "../access/access.ts";
+import { text as limitedText } from "../blog/fields.ts";
 import { findCommentAuthor } from "../comments/comment-author.ts";
 import { processBulk } from "../http/bulk.ts";
 import type { PlatformContext } from "../http/context.ts";
@@ -22,7 +23,7 @@ const listParameters = z.object({
 const actionBody = z.object({
   action: z.enum(commentActions),
   comments: z
-    .array(z.object({ id: z.string().max(100), revision: z.string().max(20) }))
+    .array(z.object({ id: limitedText(100), revision: limitedText(20) }))
     .min(1, "must not be empty")
     .max(maximumCommentActions, `must not have more than ${maximumCommentActions} entries`),
 });

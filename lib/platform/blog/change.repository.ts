@@ -84,7 +84,7 @@ export function write<T>(
     await updateSearchIndex(transaction, changes);
     await updatePostUses(transaction, changes);
     await recordVersions(transaction, changes, cause);
-    await recordEdits(transaction, changes, now());
+    await recordEdits(transaction, changes, cause, now());
     await emitChangeEvents(transaction, changes, now());
     return result;
   });

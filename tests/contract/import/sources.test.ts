@@ -11,6 +11,7 @@ import { createPicture, newFolder } from "#tests/support/cli/folder.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { adminPath, openOwners } from "#tests/support/members/owners.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
+import { createPost } from "#tests/support/servers/platform.ts";
 
 const loaf = `---
 # The first post.
@@ -98,6 +99,16 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     });
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
     expect((await find()).post.title).toBe("A better loaf");
+  });
+
+  it("is left alone even if a script names an import as the origin of its edit", async () => {
+    const { call, owner, id, run, folder, readSource, find } = await open();
+    const draftPost = { title: "Only a draft", changeOrigin: "IMPORT" };
+    await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, bearer(owner.access));
+    expect(await readSource()).toMatchObject({ isDetached: true });
+    await folder.put("blog/loaf.md", change("New"));
+    expect(await run()).toMatchObject({ unchanged: 1 });
+    expect((await find()).content?.content_text).toContain("Some text");
   });
 
   it("is left alone even if only its draft has been edited", async () => {
@@ -344,10 +355,14 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect((await outside.read())["loaf.md"]).toBe(loaf);
   });
 
-  it("does not get pictures through a symbolic link", async () => {
-    const { save, write, folder, refusals, platform, readFileText } = await open({
+  it("does not get pictures through a symbolic link or where their folder is a file", async () => {
+    const { save, write, folder, refusals, platform, readFileText, run, id } = await open({
       isWriting: true,
     });
+    const follow = async () => {
+      await platform.sources.follow(id);
+      await run();
+    };
     const outside = await newFolder(bench.onEnd);
     await symlink(outside.path, join(folder.path, "media"));
     const added = await platform.media.add({
@@ -361,15 +376,27 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     const settings = { enabled: true, displayed: true, custom: true, altText: "" };
     await save({ coverMedia: { ...settings, image } });
     await write();
-    expect(refusals).toEqual(["blog/loaf.md: the file can't be written"]);
+    const refusal = "blog/loaf.md: the file can't be written";
+    expect(refusals.splice(0)).toEqual([refusal]);
+    expect(await outside.read()).toEqual({});
+    for (const block of [
+      (path: string) => writeFile(path, "no folder"),
+      (path: string) => symlink(join(outside.path, "missing"), path),
+    ]) {
+      await follow();
+      await rm(join(folder.path, "media"));
+      await block(join(folder.path, "media"));
+      await save({ coverMedia: { ...settings, image } });
+      await write();
+      expect(refusals.splice(0)).toEqual([refusal]);
+    }
     expect(await outside.read()).toEqual({});
     expect(await readFileText()).toBe(loaf);
   });
 
   it("waits while its folder is not on this machine, and keeps the file's mode and line ends", async () => {
-    const { folder, save, write, run, readFileText, refusals, readSource } = await open({
-      isWriting: true,
-    });
+    const { folder, save, write, run, readFileText, refusals, readSource, platform, ownerId } =
+      await open({ isWriting: true });
     const windows = `\uFEFF${loaf.replaceAll("\n", "\r\n")}`;
     await folder.put("blog/loaf.md", windows);
     await run();
@@ -380,6 +407,15 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     await write();
     expect([refusals, (await readSource()).isDetached]).toEqual([[], false]);
     await rename(`${folder.path}-away`, folder.path);
+    // Posts of a folder that is still away do not hold up this one.
+    for (let number = 10; number < 30; number += 1) {
+      const other = createPost({ id: `0-${number}`, authorId: ownerId, title: `Away ${number}` });
+      await platform.posts.create(other, "IMPORT");
+      const source = { source: "away", system: "markdown", folder: "/away", item: "a.md" } as const;
+      await platform.sources.record(`0-${number}`, source);
+      await platform.posts.update(`0-${number}`, { title: "New" }, "MANUAL_SAVE");
+    }
+    await write();
     await write();
     expect(await readFileText()).toBe(windows.replace("title: A loaf", "title: A better loaf"));
     expect((await stat(path)).mode & 0o777).toBe(0o640);

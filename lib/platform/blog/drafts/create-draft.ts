@@ -6,6 +6,7 @@ import { write } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
+import { newPostSession } from "../posts/untouched-drafts.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
 import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
@@ -95,7 +96,7 @@ async function storeFirstSession(
   id: string,
   { editingSessionId }: DraftPostInput,
 ): Promise<void> {
-  if (typeof editingSessionId !== "string") return;
+  if (typeof editingSessionId !== "string" || editingSessionId === newPostSession) return;
   await write(store, (transaction) =>
     updatePost(transaction, id, { editing_session_id: editingSessionId }),
   );

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Store } from "../../database/database.ts";
 import { write } from "../change.repository.ts";
+import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession, untouchedDrafts } from "../posts/untouched-drafts.ts";
 import { createDraft } from "./create-draft.ts";
 import { removePost } from "./draft-trash.ts";
@@ -29,13 +30,17 @@ export async function openNewDraft(
     .limit(1)
     .executeTakeFirst();
   if (unused !== undefined) return unused.id;
-  return createDraft(store, siteLanguage, writer, {
-    input: { editingSessionId: newPostSession },
+  const id = await createDraft(store, siteLanguage, writer, {
+    input: {},
     patch: { title },
     publish: false,
     origin: "MANUAL_SAVE",
     at: "draftPost",
   });
+  await write(store, (transaction) =>
+    updatePost(transaction, id, { editing_session_id: newPostSession }),
+  );
+  return id;
 }
 
 /** Removes untouched drafts that are a day old and that no page shows. */

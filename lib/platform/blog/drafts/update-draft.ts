@@ -8,6 +8,7 @@ import { write, type RecordChange } from "../change.repository.ts";
 import { checkPost, type PostPatch } from "../posts/new-post.ts";
 import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
+import { newPostSession } from "../posts/untouched-drafts.ts";
 import { performDraftAction, publishPost } from "./draft-actions.ts";
 import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
@@ -118,7 +119,10 @@ export function assertLatest(
   }
 }
 
-/** Stores the editing session and records the start of a new one. */
+/**
+ * Stores the editing session and records the start of a new one. No client can give a post the session of untouched
+ * drafts, which lists leave out and which are removed after a day.
+ */
 export async function saveSession(
   transaction: Transaction,
   record: RecordChange,
@@ -128,6 +132,7 @@ export async function saveSession(
 ): Promise<void> {
   if (typeof editingSessionId !== "string" || editingSessionId === before.editing_session_id)
     return;
+  if (editingSessionId === newPostSession) return;
   await updatePost(transaction, before.id, { editing_session_id: editingSessionId });
   if (savedFields.length === 0) record("DRAFT", before.id, "NEW_EDIT_SESSION");
 }

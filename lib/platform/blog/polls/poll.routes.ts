@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson, readParameters } from "../../http/parse.ts";
+import { text } from "../fields.ts";
 import type { Voter } from "./poll.service.ts";
 
-const voterId = z.string().min(8).max(64);
+const voterId = text(64).min(8);
 const pollParameters = z.object({ voter: z.array(voterId).max(1).optional() });
-const ballot = z.object({ voter: voterId, optionIds: z.array(z.string().max(100)).max(100) });
+const ballot = z.object({ voter: voterId, optionIds: z.array(text(100)).max(100) });
 
 /** Creates the poll routes at `/quire/v1/posts/{id}/polls/{id}`, which are not part of the Wix API. */
 export function pollRoutes({ polls, membership }: PlatformContext): Hono {

@@ -1,7 +1,7 @@
 /** Drafts of “New post” that are still empty. Lists leave them out. */
 import { sql } from "kysely";
 
-/** The editing session of a new draft. The first save replaces it. */
+/** The editing session of a new draft. The first save replaces it, and clients cannot set it. */
 export const newPostSession = "quire-new-post";
 
 /** Selects the IDs of untouched drafts. Every change of a post changes its date. */

@@ -8,11 +8,12 @@ import type { PlatformContext } from "../../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
 import { answerQuery, type Resource } from "../../query/page.ts";
 import { describeFields, queryBody } from "../../query/query.ts";
+import { text } from "../fields.ts";
 
 /** The API's entity type for likes. Only posts can be liked. */
 const likedEntity = "wix.blog.v3.post";
 const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
-const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
+const newLike = z.object({ like: z.object({ entityId: text(100).min(1), fqdn }) });
 
 const buildResource = (memberId: string): Resource => ({
   from: sql`(select id, post_id, created_at, ${sql.lit(likedEntity)} as fqdn

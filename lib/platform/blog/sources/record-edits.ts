@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { ChangeTable } from "../../database/schema.ts";
+import type { VersionCause } from "../drafts/versions/record-versions.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 
 /**
@@ -38,13 +39,18 @@ type Edit = {
   readonly fields: readonly SourceField[];
 };
 
-/** Records the edits among the changes of a write, in its transaction. `now` is in epoch milliseconds. */
+/**
+ * Records the edits among the changes of a write, in its transaction. A change that a caller of the API made is an edit,
+ * even if the caller names an import as its origin. `now` is in epoch milliseconds.
+ */
 export async function recordEdits(
   transaction: Transaction,
   changes: readonly LoggedChange[],
+  { editor }: VersionCause,
   now: number,
 ): Promise<void> {
-  for (const { postId, fields } of changes.flatMap((change) => findEdit(change) ?? [])) {
+  const made = editor === undefined ? changes.filter(({ origin }) => !isImport(origin)) : changes;
+  for (const { postId, fields } of made.flatMap((change) => findEdit(change) ?? [])) {
     const row = await transaction
       .selectFrom("post_source")
       .select(["folder", "edited_fields"])
@@ -87,8 +93,8 @@ export const parseFields = (json: string | null): SourceField[] =>
 
 const isImport = (origin: string): boolean => origin.startsWith("IMPORT");
 
-function findEdit({ entity, entity_id, origin, detail }: LoggedChange): Edit | undefined {
-  if ((entity !== "POST" && entity !== "DRAFT") || isImport(origin)) return undefined;
+function findEdit({ entity, entity_id, detail }: LoggedChange): Edit | undefined {
+  if (entity !== "POST" && entity !== "DRAFT") return undefined;
   const { fields = [], draftFields = [] }: ChangeFields = JSON.parse(detail);
   if (![...fields, ...draftFields].some(isSourceField)) return undefined;
   return { postId: entity_id, fields: fields.filter(isSourceField) };

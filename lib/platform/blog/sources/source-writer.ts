@@ -1,5 +1,6 @@
 /** Writes the changes of edited posts to the files that the posts were imported from. */
-import type { Store } from "../../database/database.ts";
+import type { Database, Store } from "../../database/database.ts";
+import type { PostSourceTable } from "../../database/schema.ts";
 import type { PostSource } from "./source.repository.ts";
 import { detachSource, findSource } from "./source.repository.ts";
 import { parseFields, type SourceField } from "./record-edits.ts";
@@ -28,16 +29,39 @@ export type SourceWriter = {
 /** Maximum number of files per run. */
 const filesAtOnce = 20;
 
-/** Writes the changes that are not in their files yet. Throws the first error after trying all files. */
-export async function writeEdited(store: Store, writer: SourceWriter): Promise<void> {
-  const rows = await store.database
+/**
+ * Creates the work that writes the changes which are not in their files yet. Each run continues after the posts of the
+ * run before, so that files which cannot be written for a while do not hold up all others. A run throws its first error
+ * after trying all of its files.
+ */
+export function createEditedWork(store: Store): (writer: SourceWriter) => Promise<void> {
+  let position = "";
+  return async (writer) => {
+    const rows = await listEdited(store.database, position);
+    position = rows.length < filesAtOnce ? "" : (rows.at(-1)?.post_id ?? "");
+    await writeAll(store, writer, rows);
+  };
+}
+
+type EditedRow = Pick<PostSourceTable, "post_id" | "edited_fields">;
+
+/** Returns the next posts whose changes are not in their files yet. */
+const listEdited = (database: Database, after: string): Promise<EditedRow[]> =>
+  database
     .selectFrom("post_source")
     .select(["post_id", "edited_fields"])
     .where("edited_fields", "is not", null)
     .where("detached_at", "is", null)
+    .where("post_id", ">", after)
     .orderBy("post_id")
     .limit(filesAtOnce)
     .execute();
+
+async function writeAll(
+  store: Store,
+  writer: SourceWriter,
+  rows: readonly EditedRow[],
+): Promise<void> {
   const results = await Promise.allSettled(
     rows.map(({ post_id, edited_fields }) => writeOne(store, writer, post_id, edited_fields)),
   );

@@ -4,7 +4,7 @@ import type { EditEffect } from "../../../wix/sources.ts";
 import type { Store } from "../../database/database.ts";
 import { findPostByKey } from "../posts/post.repository.ts";
 import { readImportDates } from "./record-edits.ts";
-import { writeEdited, type SourceWriter } from "./source-writer.ts";
+import { createEditedWork, type SourceWriter } from "./source-writer.ts";
 import {
   awaitImport,
   detachSource,
@@ -18,6 +18,7 @@ import {
 /** Creates the service. Without a writer, files are never written. */
 export function createSourceService(store: Store) {
   const { database, now } = store;
+  const writeEdited = createEditedWork(store);
   let writer: SourceWriter | undefined;
   const find = (postId: string) => findSource(database, postId);
 
@@ -64,7 +65,7 @@ export function createSourceService(store: Store) {
 
     /** Writes the changes that are not in their files yet. */
     async writeEdited(): Promise<void> {
-      if (writer !== undefined) await writeEdited(store, writer);
+      if (writer !== undefined) await writeEdited(writer);
     },
 
     /** Returns whether later imports skip a post. */

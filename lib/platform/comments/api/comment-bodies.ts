@@ -1,6 +1,7 @@
 /** The schemas of the requests of the Comments API. */
 import { z } from "zod";
 import { blogAppId } from "../../../wix/comment.ts";
+import { text as limitedText } from "../../blog/fields.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { maximumLimit, queryBody } from "../../query/query.ts";
 
@@ -13,7 +14,7 @@ export const commentJsonLimits = { depth: 64, entries: 20_000 };
 const guid = z
   .string()
   .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, "must be a GUID");
-const longText = z.string().min(1, "is required").max(128, "must have at most 128 characters");
+const longText = limitedText(128).min(1, "is required");
 const appId = z.literal(blogAppId, { error: `must be ${blogAppId}, the app ID of the blog` });
 const unsupported = z
   .array(z.unknown())
@@ -78,13 +79,13 @@ export const moderateBody = z.object({
 });
 
 export const reactionBody = z.object({
-  reactionCode: z.string().min(1, "is required").max(100, "must have at most 100 characters"),
+  reactionCode: limitedText(100).min(1, "is required"),
 });
 
 export const reactionsBody = z.object({
   appId,
   contextId: longText,
-  contextType: z.string().max(128, "must have at most 128 characters").nullish(),
+  contextType: limitedText(128).nullish(),
   commentIds: z
     .array(guid)
     .min(1, "must have at least one entry")
@@ -134,7 +135,7 @@ const requiredText = (maximum: number) =>
   single
     .min(1, "is required")
     .transform(([value]) => value ?? "")
-    .pipe(z.string().min(1, "is required").max(maximum, `must have at most ${maximum} characters`));
+    .pipe(limitedText(maximum).min(1, "is required"));
 
 export const listParameters = z.object({
   appId: requiredText(128).pipe(appId),

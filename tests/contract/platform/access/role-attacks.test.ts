@@ -1,5 +1,6 @@
 /** Attacks by staff and members with keys, slow bodies, chosen slugs and control characters. */
 import { expect, it } from "vitest";
+import { blogAppId } from "#lib/wix/comment.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openMembers, siteUrl } from "#tests/support/members/members.ts";
@@ -70,9 +71,13 @@ forEachDatabase("a hostile caller", (bench) => {
     const members = await open();
     const { id } = await joinStaff(members, undefined);
     const { headers } = await createKey(members);
+    const owner = bearer((await joinStaff(members, "owner")).access);
     const path = `${membersPath}/${id}`;
+    const comments = [{ id: "A\0B", revision: "1" }];
+    const place = { appId: blogAppId, contextId: "A\0B", resourceId: "A" };
     const contact = (address: object) => ({ member: { contact: { addresses: [address] } } });
-    for (const [method, target, body] of [
+    const restored = { editedDate: "2026-01-01T00:00:00Z", editingSessionId: "A\0B" };
+    for (const [method, target, body, by = headers] of [
       ["PATCH", path, contact({ city: "A\nB" })],
       ["PATCH", path, contact({ addressLine: "A\nB" })],
       ["PATCH", path, contact({ streetAddress: { name: "A\0B" } })],
@@ -82,8 +87,12 @@ forEachDatabase("a hostile caller", (bench) => {
       ["POST", `${membersPath}/bulk/delete`, { memberIds: ["A\0B"] }],
       ["POST", "/v3/categories", { category: { label: "A", coverImage: { id: "A\0B" } } }],
       ["POST", "/v3/tags", { label: "\0" }],
+      ["POST", "/quire/v1/admin/comments/actions", { action: "approve", comments }, owner],
+      ["POST", "/quire/v1/admin/posts/a/versions/1/restore", restored, owner],
+      ["POST", "/blog/v1/likes", { like: { entityId: "A\0B", fqdn: "wix.blog.v3.post" } }, owner],
+      ["POST", "/comments/v1/comments", { comment: { ...place, content: {} } }, owner],
     ] as const) {
-      const answer = await members.call(method, target, body, headers);
+      const answer = await members.call(method, target, body, by);
       expect([JSON.stringify(body), answer.status]).toEqual([JSON.stringify(body), 400]);
     }
   });

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import { removeUntouchedDrafts } from "#lib/platform/blog/drafts/new-draft.ts";
+import { newPostSession } from "#lib/platform/blog/posts/untouched-drafts.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn, violationsIn } from "#tests/support/members/member-calls.ts";
@@ -115,6 +116,8 @@ forEachDatabase("the lists of posts", (bench) => {
       [{ action: "trash", posts: [] }, ["posts MIN"]],
       [{ action: "trash", posts: many }, ["posts MAX"]],
       [{ action: "addTags", posts: [{ id }] }, ["groupIds REQUIRED_FIELD"]],
+      [{ action: "trash", posts: [{ id: "a\0" }] }, ["posts[0].id FORMAT"]],
+      [{ action: "addTags", posts: [{ id }], groupIds: ["a\0"] }, ["groupIds[0] FORMAT"]],
       [{ action: "addTags", posts: [{ id }], groupIds: ["x"] }, ["groupIds[0] NOT_FOUND"]],
     ] as const) {
       expect(violationsIn(await ask("POST", "/posts/actions", request))).toEqual(violations);
@@ -255,5 +258,23 @@ forEachDatabase("the lists of posts", (bench) => {
     await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
     expect(await posts.overview(second)).toBeUndefined();
     expect(await posts.overview(id)).toMatchObject({ title: "A canal" });
+  });
+
+  it("contain every draft that a script wrote, even if it names the editing session of new drafts", async () => {
+    const { ask, call, owner, author, titles, posts, location, clock } = await open();
+    const headers = bearer(owner.access);
+    const create = async (draftPost: object) =>
+      (await call("POST", "/v3/draft-posts", { draftPost }, headers)).body.draftPost.id;
+    const editingSessionId = newPostSession;
+    const one = await create({ title: "One", memberId: author.id, editingSessionId });
+    const id = await create({ title: "Two" });
+    const draftPost = { editingSessionId, changeOrigin: "NEW_EDIT_SESSION" };
+    expect((await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, headers)).status).toBe(200);
+    expect((await titles("")).toSorted()).toEqual(["One", "Two"]);
+    const opened = await ask("POST", "/posts", { title: "One" }, author.access);
+    clock.advance(25 * hour);
+    await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
+    const left = await Promise.all([one, id, opened.body.id].map((post) => posts.overview(post)));
+    expect(left.map((post) => post?.title)).toEqual(["One", "Two", undefined]);
   });
 });

@@ -1,5 +1,5 @@
 /** Tests for `importFile`, which downloads files from other sites, and attacks on it. */
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { largestImport } from "#lib/platform/blog/media/uploads/fetch-file.ts";
 import { makePicture } from "#tests/support/content/media-files.ts";
@@ -15,9 +15,11 @@ forEachDatabase("importing a file from another site", (bench) => {
   async function openSite() {
     const picture = await makePicture("png");
     const asked: string[] = [];
+    const waiting: ServerResponse[] = [];
     const server = createServer(({ url: path = "" }, response) => {
       asked.push(path);
       if (path === "/moved") response.writeHead(302, { Location: "/n%C3%A4me.png" }).end();
+      else if (path === "/slow.png") waiting.push(response);
       else if (path === "/round") response.writeHead(302, { Location: "/round" }).end();
       else if (path === "/inside") {
         response.writeHead(302, { Location: "http://169.254.169.254/" }).end();
@@ -36,7 +38,8 @@ forEachDatabase("importing a file from another site", (bench) => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     });
-    return { url, asked };
+    const finish = () => waiting.splice(0).forEach((response) => response.end(picture));
+    return { url, asked, waiting, finish };
   }
 
   async function open(allowPrivateHosts: boolean) {
@@ -84,6 +87,20 @@ forEachDatabase("importing a file from another site", (bench) => {
       const answer = await call("POST", filesPath + path, {}, bearer(author.access));
       expect([path, answer.status, codeIn(answer)]).toEqual([path, 400, "NOT_OFFERED"]);
     }
+  });
+
+  it("leaves room for other callers while a caller's downloads are slow", async () => {
+    const site = await openSite();
+    const { members, load } = await open(true);
+    const editor = await joinStaff(members, "editor");
+    const slow = [1, 2].map(() => load({ url: `${site.url}/slow.png` }));
+    await expect.poll(() => site.waiting.length).toBe(2);
+    const refused = await load({ url: `${site.url}/a.png` });
+    expect([refused.status, codeIn(refused)]).toEqual([429, "RESOURCE_EXHAUSTED"]);
+    expect((await load({ url: `${site.url}/a.png` }, bearer(editor.access))).status).toBe(200);
+    site.finish();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await load({ url: `${site.url}/a.png` })).status).toBe(200);
   });
 
   it("reaches no private address, however it is written, and says no more about it than about a missing file", async () => {

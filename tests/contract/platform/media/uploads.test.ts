@@ -227,8 +227,17 @@ forEachDatabase("an upload in one request", (bench) => {
     const key = await createKey(members, "editor");
     const script = createUploader(members, key.headers);
     const other = await script.announce("picture.png");
-    await members.platform.apiKeys.revoke(key.id);
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+        controller.enqueue(new Uint8Array(bytes));
+        await members.platform.apiKeys.revoke(key.id);
+        controller.close();
+      },
+    };
+    const slow = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
+    expect(codeIn(await script.send("PUT", other.body.uploadUrl, slow))).toBe("PERMISSION_DENIED");
     expect((await script.send("PUT", other.body.uploadUrl, bytes)).status).toBe(403);
+    expect(await listFolder(members)).toEqual([".uploads"]);
   });
 
   it("is refused beyond the uploader's limits on files and bytes", async () => {

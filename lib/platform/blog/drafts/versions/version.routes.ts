@@ -6,6 +6,7 @@ import type { PlatformContext } from "../../../http/context.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { wholeNumber } from "../../../http/parameters.ts";
 import { parse, readJson, readParameters } from "../../../http/parse.ts";
+import { text } from "../../fields.ts";
 import { createDraftCalls } from "../draft.service.ts";
 import { wireDraft } from "../draft.wire.ts";
 import { loadWriter, loadWriterWithBody } from "../writer.ts";
@@ -20,7 +21,7 @@ const restoreBody = z.object({
     .string("is required")
     .transform(parseIsoDate)
     .pipe(z.number({ error: "must be an ISO 8601 date" })),
-  editingSessionId: z.string().max(100, "is too long").nullish(),
+  editingSessionId: text(100).nullish(),
 });
 
 /** Maximum size of a request body, in bytes. */

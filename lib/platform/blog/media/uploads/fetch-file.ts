@@ -14,6 +14,8 @@ const patience = 20_000;
 const mostRedirects = 5;
 /** Maximum number of downloads at the same time. */
 const mostDownloads = 4;
+/** Maximum number of a caller's downloads at the same time, so that slow ones leave room for other callers. */
+const mostPerCaller = 2;
 
 type FetchedFile = {
   /** The last part of the path, which may be empty. */
@@ -21,7 +23,9 @@ type FetchedFile = {
   readonly body: AsyncIterable<Uint8Array>;
 };
 
+/** `caller` identifies the member or the API key. */
 export type FetchFile = <Result>(
+  caller: string,
   url: string,
   use: (file: FetchedFile) => Promise<Result>,
 ) => Promise<Result>;
@@ -29,7 +33,7 @@ export type FetchFile = <Result>(
 /** Creates a function that downloads a file and passes it on while it arrives. */
 export function createFileFetch(options: NetworkOptions): FetchFile {
   const dispatcher = createGuardedAgent({ ...options, timeout: patience / 2 });
-  let running = 0;
+  const running: string[] = [];
 
   async function request(address: string, signal: AbortSignal): Promise<[URL, Response]> {
     let url = requireHttp(address);
@@ -45,9 +49,10 @@ export function createFileFetch(options: NetworkOptions): FetchFile {
     throw importFailed();
   }
 
-  return async (address, use) => {
-    if (running >= mostDownloads) throw tooManyImports();
-    running += 1;
+  return async (caller, address, use) => {
+    const own = running.filter((one) => one === caller);
+    if (running.length >= mostDownloads || own.length >= mostPerCaller) throw tooManyImports();
+    running.push(caller);
     try {
       const signal = AbortSignal.timeout(patience);
       const [url, response] = await request(address, signal).catch((cause: unknown) => {
@@ -59,7 +64,7 @@ export function createFileFetch(options: NetworkOptions): FetchFile {
         await response.body?.cancel().catch(() => undefined);
       }
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(caller), 1);
     }
   };
 }

@@ -40,7 +40,8 @@ export function importFileRoutes(context: PlatformContext): Hono {
     });
     const upload = await uploads.require(id, token);
     try {
-      const { media_id } = await fetchFile(body.url, (file) => {
+      const holder = uploader.api_key_id ?? uploader.member_id ?? "";
+      const { media_id } = await fetchFile(holder, body.url, (file) => {
         const filename = body.displayName ?? decodeFileName(file.name);
         return uploads.receiveWhole(upload, { size: undefined, filename }, file.body);
       });

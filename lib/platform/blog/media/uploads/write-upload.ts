@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { notFound, WireError } from "../../../../wix/errors.ts";
+import { createDenial } from "../../../access/access.ts";
 import type { Store } from "../../../database/database.ts";
 import { mediaFolder } from "../media.service.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -52,6 +53,12 @@ export function createUploadWriter(
     throw uploadBusy();
   }
 
+  /** Throws `PERMISSION_DENIED` (403) if the uploader has lost the right to upload files since the request began. */
+  async function assertAllowed({ id }: Upload): Promise<void> {
+    const current = await findUpload(database, id, now());
+    if (current?.isAllowed === false) throw createDenial("media.upload");
+  }
+
   async function remove(id: string): Promise<void> {
     await deleteUpload(database, id);
     await rm(buildPath(id), { force: true });
@@ -67,9 +74,10 @@ export function createUploadWriter(
     const released = { lock_token: null, locked_until: null };
     try {
       const path = buildPath(upload.id);
-      const { id } = await finishUpload(store, dataDir, upload, path, () =>
-        renewLock(lockLifetime),
-      );
+      const { id } = await finishUpload(store, dataDir, upload, path, async () => {
+        await assertAllowed(upload);
+        await renewLock(lockLifetime);
+      });
       const done = { ...released, media_id: id, expires_at: now() + uploadLifetime };
       await updateLocked(database, held, done);
       return { ...upload, ...done };
@@ -99,7 +107,10 @@ export function createUploadWriter(
         offset,
         size,
         body,
-        onProgress: (progress) => saveProgress(progress, now() + lockLifetime),
+        onProgress: async (progress) => {
+          await assertAllowed(upload);
+          await saveProgress(progress, now() + lockLifetime);
+        },
         now,
       });
       const isWhole = interruption === undefined && (size === undefined || received === size);
