@@ -202,6 +202,7 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
     .getByRole("listbox", { name: "Insert" })
     .getByRole("option", { selected: true });
   await expect(option).toHaveText("Heading 2");
+  await expect(option).toBeInViewport({ ratio: 1 });
   await expect(findSurface(page)).toHaveAttribute(
     "aria-activedescendant",
     (await option.getAttribute("id")) ?? "",
