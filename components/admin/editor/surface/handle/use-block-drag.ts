@@ -33,22 +33,26 @@ export function useBlockDrag(editor: Editor) {
     };
     document.addEventListener("dragover", over, true);
     document.addEventListener("drop", drop, true);
+    // The browser reports no end of the drag if the handle has disappeared.
+    const end = () => setDragging(false);
+    document.addEventListener("pointerdown", end);
     return () => {
+      document.removeEventListener("pointerdown", end);
       document.removeEventListener("dragover", over, true);
       document.removeEventListener("drop", drop, true);
+      endDrag(editor);
     };
   }, [editor, isDragging]);
   return {
     isDragging,
-    line,
+    line: isDragging ? line : undefined,
     start(pos: number, event: DragEvent) {
       startDrag(editor, pos, event);
+      setLine(undefined);
       setDragging(true);
     },
     end() {
-      endDrag(editor);
       setDragging(false);
-      setLine(undefined);
     },
   };
 }
