@@ -7,6 +7,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { pickerPaper } from "../material/picker-paper.ts";
 
 export type PickedItem = {
   readonly id: string;
@@ -27,12 +28,6 @@ type Props = {
   onPick: (value: PickedItem | undefined) => void;
   /** Called with the typed text, if the choices come from a search. Otherwise, the field filters them itself. */
   onSearch?: (text: string) => void;
-};
-
-const paperStyle = {
-  border: "1px solid var(--ink)",
-  font: "var(--quire-font-body2)",
-  "& .caption": { marginInlineStart: "0.25rem" },
 };
 
 /** Renders a field that offers matching choices while the member types (a combobox). */
@@ -60,7 +55,7 @@ export function PickField(props: Props) {
         openText={t("manage.picker.open")}
         closeText={t("manage.picker.close")}
         clearText={t("manage.picker.clear")}
-        slotProps={{ paper: { elevation: 0, sx: paperStyle } }}
+        slotProps={{ paper: pickerPaper }}
         onChange={(_, picked) => onPick(picked ?? undefined)}
         onInputChange={(_, text, reason) => {
           if (reason === "input") onSearch?.(text);

@@ -25,7 +25,7 @@ export class Saver {
   #session: string;
   readonly #known: KnownVersion;
   #state: SavingState;
-  #lastError: unknown;
+  #errors: { readonly last?: unknown; readonly rejection?: unknown } = {};
   #takingOver: Promise<void> | undefined;
   /** Number of checks so far. */
   #checks = 0;
@@ -43,12 +43,11 @@ export class Saver {
   }
 
   readonly getState = (): SavingState => this.#state;
-  /** Returns the error of the last failed request, or `undefined` after a successful one. */
-  readonly getLastError = (): unknown => this.#lastError;
+  /** Returns the error of the last failed request, and that of the last request with rejected values. */
+  readonly getErrors = () => this.#errors;
   readonly getSession = (): string => this.#session;
   /** Returns the latest version that the page knows. */
   readonly getBase = (): ServerVersion => this.#known.get();
-
   readonly subscribe = this.#listeners.subscribe;
 
   edited(fields: readonly string[]): void {
@@ -168,7 +167,6 @@ export class Saver {
     try {
       const saved = await this.#ports.send(request);
       this.#known.add(values, saved);
-      this.#lastError = undefined;
       this.#dispatch({ type: "saved", version: saved.version });
       waiting?.resolve(saved);
     } catch (error) {
@@ -194,7 +192,9 @@ export class Saver {
   }
 
   #fail(error: unknown, isAction: boolean): void {
-    this.#lastError = error;
-    this.#dispatch({ type: "failed", failure: this.#ports.classify(error, isAction) });
+    const failure = this.#ports.classify(error, isAction);
+    const rejection = failure.reason === "rejected" ? error : this.#errors.rejection;
+    this.#errors = { last: error, rejection };
+    this.#dispatch({ type: "failed", failure });
   }
 }

@@ -21,6 +21,8 @@ test.use({ timezoneId: "Europe/Berlin" });
 
 test.beforeEach(() => test.slow());
 
+const isDraftCall = (url: string): boolean => url.includes("/v3/draft-posts/");
+
 test("a post is written with the keyboard, previewed, published and updated, and readers see only what is published", async ({
   page,
   mail,
@@ -280,11 +282,20 @@ test("the settings are saved, and a link to the draft works until it is revoked"
   browser,
 }) => {
   await joinAsOwner(page, mail, site);
+  const { slug } = await createPost(site, "Over the sluice");
   const { id } = await createPost(site, "Under the sluice");
   await openEditor(page, id);
   await findBar(page).getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Last part of the address").fill(slug);
+  const excerpt = page.getByRole("textbox", { name: "Excerpt" });
+  await excerpt.focus();
+  await expectState(page, "Not saved.");
+  const saved = page.waitForResponse((response) => response.ok() && isDraftCall(response.url()));
+  await excerpt.fill("About a gate in the dyke.");
+  await saved;
+  await expectState(page, "Not saved.");
+  await expect(findBar(page).getByText("This address is already in use.").first()).toBeVisible();
   await page.getByLabel("Last part of the address").fill("Sluice & more");
-  await page.getByRole("textbox", { name: "Excerpt" }).fill("About a gate in the dyke.");
   await page.getByRole("combobox", { name: "Tags" }).fill("Sluices");
   await page.getByRole("option", { name: "Create “Sluices”" }).click();
   await expect(page.getByRole("button", { name: "Sluices" })).toBeVisible();

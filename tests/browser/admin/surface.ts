@@ -70,6 +70,18 @@ export async function dropFile(page: Page, target: Locator, base64: string): Pro
   );
 }
 
+/** Drags an element straight down to the lower end of another one. */
+export async function dragDown(page: Page, dragged: Locator, target: Locator): Promise<void> {
+  await dragged.hover();
+  const [from, to] = [await dragged.boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error("An element is not visible.");
+  const x = from.x + from.width / 2;
+  await page.mouse.down();
+  await page.mouse.move(x, from.y + from.height, { steps: 2 });
+  await page.mouse.move(x, to.y + to.height - 2, { steps: 2 });
+  await page.mouse.up();
+}
+
 /** Returns the kinds of the blocks in the text, or their words. */
 export async function listBlocks(page: Page): Promise<string[]> {
   const names = await findSurface(page).evaluate((text) =>

@@ -9,6 +9,7 @@ import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { storedTypes, writeCards, writeMedia, writeText } from "./every-block.ts";
 import {
+  dragDown,
   dropFile,
   findSurface,
   listBlocks,
@@ -127,7 +128,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   consoleErrors.splice(0, consoleErrors.length, ...others);
 });
 
-test("a picture stays when text is pasted over it, is found from the checks, and is moved with the keyboard", async ({
+test("a picture stays when text is pasted over it, is found from the checks, and blocks are moved with the keyboard and by dragging", async ({
   page,
   site,
 }) => {
@@ -153,6 +154,16 @@ test("a picture stays when text is pasted over it, is found from the checks, and
   await expect.poll(() => listBlocks(page)).toEqual(["Pasted words", "image", "divider"]);
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(() => listBlocks(page)).toEqual(["image", "Pasted words", "divider"]);
+
+  // The author drags the paragraph straight down, beside the text.
+  const words = findSurface(page).getByText("Pasted words");
+  await words.hover();
+  await dragDown(
+    page,
+    page.getByRole("button", { name: "Move or change this block" }),
+    findSurface(page).getByRole("figure", { name: "Divider" }),
+  );
+  await expect.poll(() => listBlocks(page)).toEqual(["image", "divider", "Pasted words"]);
 });
 
 const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->
@@ -191,6 +202,7 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
     .getByRole("listbox", { name: "Insert" })
     .getByRole("option", { selected: true });
   await expect(option).toHaveText("Heading 2");
+  await expect(option).toBeInViewport({ ratio: 1 });
   await expect(findSurface(page)).toHaveAttribute(
     "aria-activedescendant",
     (await option.getAttribute("id")) ?? "",

@@ -8,6 +8,7 @@ import { leaveCode } from "#lib/editor/commands/leave-code.ts";
 import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
 import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
+import { placeBlock } from "#lib/editor/commands/place-block.ts";
 import { readPath, writePath } from "#lib/editor/commands/paths.ts";
 import { addSection, createSection, removeSection } from "#lib/editor/commands/sections.ts";
 import { createTable, toggleTableHeader } from "#lib/editor/commands/tables.ts";
@@ -241,6 +242,22 @@ describe("blocks", () => {
     expect(state.selection.$from.parent.textContent).toBe("one");
     expect(moveBlock(1)(state)).toBe(false);
     expect(describeDoc(run(state, moveBlock(-1)))).toEqual(["paragraph one", "paragraph two"]);
+  });
+
+  test("are moved to a place, where they are selected, unless they are already there", () => {
+    const state = run(createState("one", "two", "six"), placeBlock(0, 10));
+    expect(describeDoc(state)).toEqual(["paragraph two", "paragraph one", "paragraph six"]);
+    expect(state.selection.from).toBe(5);
+    for (const place of [5, 10]) expect(placeBlock(5, place)(state)).toBe(false);
+    expect(describeDoc(run(state, placeBlock(10, 0)))[0]).toBe("paragraph six");
+  });
+
+  test("leave a list as an item of a list of the same kind, and the last item deletes the list", () => {
+    const list = run(createState("one", "two"), toggleList("orderedList"));
+    expect(placeBlock(8, 1)(list)).toBe(false);
+    const moved = run(list, placeBlock(1, 14));
+    expect(describeDoc(moved)).toEqual(["paragraph two", "orderedList one"]);
+    expectValid(moved);
   });
 
   test("are copied without their ID, and deleted", () => {

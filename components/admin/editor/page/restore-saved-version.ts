@@ -13,7 +13,7 @@ export async function restoreSavedVersion(
   await saver.settle();
   const state = saver.getState();
   if (hasUnsaved(state)) {
-    const error = saver.getLastError();
+    const error = saver.getErrors().last;
     throw error instanceof Error ? error : new ActionDropped();
   }
   const latest = { editedDate: state.version, editingSessionId: saver.getSession() };

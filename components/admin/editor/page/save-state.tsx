@@ -18,7 +18,7 @@ export function SaveState() {
   const key = summary === "offline" && !state.canKeep ? "offlineNotKept" : summary;
   const words = t(`editing.saving.${key}`);
   const reason =
-    summary === "rejected" ? formatFailure(t, session.saver.getLastError(), "admin") : "";
+    summary === "rejected" ? formatFailure(t, session.saver.getErrors().rejection, "admin") : "";
   return (
     <span className={styles.place}>
       <span className={styles.state} data-state={summary}>

@@ -8,6 +8,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { pickerPaper } from "../../../ui/material/picker-paper.ts";
 
 export type Choice = {
   readonly id: string;
@@ -72,7 +73,7 @@ export function MultiPickField(props: Props) {
         loadingText={t("admin.frame.loading")}
         openText={t("editing.terms.open")}
         closeText={t("editing.frame.close")}
-        slotProps={{ paper: { elevation: 0, sx: { border: "1px solid var(--ink)" } } }}
+        slotProps={{ paper: pickerPaper }}
         onChange={(_, choices) => {
           onType("");
           onChange(choices);

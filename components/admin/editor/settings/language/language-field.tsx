@@ -7,6 +7,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { pickerPaper } from "../../../../ui/material/picker-paper.ts";
 import { languageTags } from "./language-tags.ts";
 
 type Props = {
@@ -47,7 +48,7 @@ export function LanguageField({ label, value, without = none, error, onPick }: P
         noOptionsText={t("editing.terms.none")}
         openText={t("editing.terms.open")}
         closeText={t("editing.frame.close")}
-        slotProps={{ paper: { elevation: 0, sx: { border: "1px solid var(--ink)" } } }}
+        slotProps={{ paper: pickerPaper }}
         onChange={(_, tag: string | null) => {
           if (tag !== null) onPick(tag);
         }}

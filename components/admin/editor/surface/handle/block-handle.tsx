@@ -12,6 +12,7 @@ import { selectBlock } from "#lib/editor/commands/select-block.ts";
 import toolbarStyles from "../toolbar/toolbar.module.css";
 import { useBlockActions } from "./block-actions.ts";
 import styles from "./block-handle.module.css";
+import { useBlockDrag } from "./use-block-drag.ts";
 import { useHoveredBlock } from "./use-hovered-block.ts";
 
 /**
@@ -22,65 +23,57 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const t = useTranslations();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const actions = useBlockActions(editor);
-  const block = useHoveredBlock(editor, anchor !== undefined);
+  const drag = useBlockDrag(editor);
+  const block = useHoveredBlock(editor, anchor !== undefined || drag.isDragging);
   const close = () => setAnchor(undefined);
   if (block === undefined) return null;
   return (
-    <div className={styles.handle} style={{ insetBlockStart: block.top }}>
-      <IconButton
-        size="small"
-        tabIndex={-1}
-        aria-label={t("surface.handle.label")}
-        aria-haspopup="menu"
-        draggable
-        className={styles.grip ?? ""}
-        onDragStart={({ nativeEvent }) => startDrag(editor, block.pos, nativeEvent)}
-        onClick={({ currentTarget }) => {
-          runCommand(editor, selectBlock(block.pos));
-          setAnchor(currentTarget);
-        }}
-      >
-        <GripVertical size={18} aria-hidden />
-      </IconButton>
-      <Menu
-        anchorEl={anchor ?? null}
-        open={anchor !== undefined}
-        onClose={close}
-        disableRestoreFocus
-        slotProps={{
-          paper: { elevation: 0, className: toolbarStyles.paper ?? "" },
-          transition: { onExited: () => void editor.commands.focus() },
-        }}
-      >
-        {actions.map(({ name, label, Icon, run }) => (
-          <MenuItem
-            key={name}
-            className={toolbarStyles.item ?? ""}
-            onClick={() => {
-              run();
-              close();
-            }}
-          >
-            <Icon size={18} aria-hidden />
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </div>
+    <>
+      {drag.line !== undefined && (
+        <div className={styles.line} style={{ insetBlockStart: drag.line }} />
+      )}
+      <div className={styles.handle} style={{ insetBlockStart: block.top }}>
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          aria-label={t("surface.handle.label")}
+          aria-haspopup="menu"
+          draggable
+          className={styles.grip ?? ""}
+          onDragStart={({ nativeEvent }) => drag.start(block.pos, nativeEvent)}
+          onDragEnd={() => drag.end()}
+          onClick={({ currentTarget }) => {
+            runCommand(editor, selectBlock(block.pos));
+            setAnchor(currentTarget);
+          }}
+        >
+          <GripVertical size={18} aria-hidden />
+        </IconButton>
+        <Menu
+          anchorEl={anchor ?? null}
+          open={anchor !== undefined}
+          onClose={close}
+          disableRestoreFocus
+          slotProps={{
+            paper: { elevation: 0, className: toolbarStyles.paper ?? "" },
+            transition: { onExited: () => void editor.commands.focus() },
+          }}
+        >
+          {actions.map(({ name, label, Icon, run }) => (
+            <MenuItem
+              key={name}
+              className={toolbarStyles.item ?? ""}
+              onClick={() => {
+                run();
+                close();
+              }}
+            >
+              <Icon size={18} aria-hidden />
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    </>
   );
-}
-
-/** Lets ProseMirror move the block as if the block itself were dragged. */
-function startDrag(editor: Editor, pos: number, { dataTransfer }: DragEvent): void {
-  const { view } = editor;
-  runCommand(editor, selectBlock(pos));
-  const slice = view.state.selection.content();
-  const { dom, text } = view.serializeForClipboard(slice);
-  dataTransfer?.clearData();
-  dataTransfer?.setData("text/html", dom.innerHTML);
-  dataTransfer?.setData("text/plain", text);
-  if (dataTransfer !== null) dataTransfer.effectAllowed = "copyMove";
-  const element = view.nodeDOM(pos);
-  if (element instanceof HTMLElement) dataTransfer?.setDragImage(element, 0, 0);
-  view.dragging = { slice, move: true };
 }
