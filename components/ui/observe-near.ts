@@ -4,8 +4,9 @@
  */
 export function observeNear(element: Element, margin: string, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting !== true) return;
+    (entries) => {
+      // On a busy page, the first entry may be from before the reader scrolled here.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       onNear();
     },

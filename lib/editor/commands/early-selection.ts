@@ -2,25 +2,46 @@ import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
+/** Keys with which the browser moves the cursor. */
+const movingKeys: ReadonlySet<string> = new Set([
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+]);
+
 /**
- * Reads the cursor's place before each key and paste. Browsers report a moved cursor late while they are busy.
- * Without this, Enter directly after Ctrl+End would split the line where the cursor was before.
+ * Reads the cursor's place before a key or a paste that follows a key that moved the cursor. Browsers report a moved
+ * cursor late while they are busy. Without this, Enter directly after Ctrl+End would split the line where the cursor was
+ * before.
  */
 export const EarlySelection = Extension.create({
   name: "earlySelection",
   // Before the handlers that use the selection.
   priority: 1000,
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handleDOMEvents: { keydown: readSelection, keyup: readSelection, paste: readSelection },
-      },
-    }),
-  ],
+  addProseMirrorPlugins: () => {
+    let isMoved = false;
+    const read = (view: EditorView): boolean => {
+      if (isMoved && !view.composing) {
+        isMoved = false;
+        // ProseMirror reads the selection when it receives this event.
+        view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+      }
+      return false;
+    };
+    const readBeforeKey = (view: EditorView, { key }: KeyboardEvent): boolean => {
+      read(view);
+      isMoved = movingKeys.has(key);
+      return false;
+    };
+    return [
+      new Plugin({
+        props: { handleDOMEvents: { keydown: readBeforeKey, keyup: read, paste: read } },
+      }),
+    ];
+  },
 });
-
-/** Makes ProseMirror read the selection now: it listens to this event of the document. */
-function readSelection(view: EditorView): boolean {
-  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
-  return false;
-}

@@ -121,7 +121,10 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await expect(notice).toBeVisible();
   await expectAccessible(page, "the notice about foreign pictures");
   await page.getByRole("button", { name: "Copy to this blog" }).click();
-  await expect(page.getByText("A picture couldn’t be copied")).toBeVisible();
+  const failure = page.getByText("A picture couldn’t be copied");
+  await expect(failure).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(failure).toHaveCount(0);
   await expect(notice).toHaveCount(0);
   await expect(figures).toHaveCount(3);
   const others = consoleErrors.filter(({ status }) => status !== 422);
@@ -177,10 +180,12 @@ test("a key works where the browser has just moved the cursor", async ({ page, s
   await openSurface(page, id);
   // The browser reports the moved cursor after this code.
   await findSurface(page).evaluate((text) => {
-    const selection = getSelection();
-    selection?.selectAllChildren(text);
-    selection?.collapseToEnd();
-    text.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    const press = (key: string) =>
+      text.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    press("End");
+    getSelection()?.selectAllChildren(text);
+    getSelection()?.collapseToEnd();
+    press("Enter");
   });
   await page.keyboard.type("Last words");
   await expect(findSurface(page).locator("p").last()).toHaveText("Last words");

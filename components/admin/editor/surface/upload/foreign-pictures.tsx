@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { listForeignPictures, replaceForeignPictures } from "#lib/editor/paste/foreign-pictures.ts";
-import { FormMessage } from "../../../../ui/forms/form-message.tsx";
 import { importFile } from "../../../media/media-calls.ts";
 import { Notice } from "../../page/notice.tsx";
 import { writeFile } from "../blocks/media-data.ts";
@@ -47,9 +46,16 @@ export function ForeignPictures({ editor }: { editor: Editor }) {
 
   if (failed > 0 && offered.length === 0) {
     return (
-      <FormMessage tone="error" takesFocus={false}>
-        {t("surface.foreign.failed", { count: failed })}
-      </FormMessage>
+      <Notice
+        tone="warning"
+        actions={
+          <Button variant="text" onClick={() => setFailed(0)}>
+            {t("editing.frame.close")}
+          </Button>
+        }
+      >
+        <p>{t("surface.foreign.failed", { count: failed })}</p>
+      </Notice>
     );
   }
   if (offered.length === 0) return null;
