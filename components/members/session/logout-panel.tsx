@@ -37,12 +37,13 @@ export function LogoutPanel({ redirectUrl }: Props) {
     }
     try {
       const { logoutUrl } = await memberAuth().logout(redirectUrl ?? `${location.origin}/`);
+      // The next page would interrupt the deletion.
+      await forgetUnsavedTexts();
       location.assign(logoutUrl);
       return "leaving";
     } catch (error) {
-      return describeFailure(t, error);
-    } finally {
       if (!memberAuth().loggedIn()) await forgetUnsavedTexts();
+      return describeFailure(t, error);
     }
   });
   return (
