@@ -24,7 +24,7 @@ export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
-export type { SourceField } from "./blog/sources/record-edits.ts";
+export { sourceFields, type SourceField } from "./blog/sources/record-edits.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";
 export { isVisible } from "./blog/visibility.ts";

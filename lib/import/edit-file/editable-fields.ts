@@ -1,25 +1,11 @@
 import { normalizeKey } from "../../convert/markdown/front-matter.ts";
-import type { SourceField } from "../../platform/index.ts";
+import { sourceFields, type SourceField } from "../../platform/index.ts";
 import { findFieldNames, listFieldNames } from "../write-back/front-matter-fields.ts";
 
 /** The fields of a post that are in the front matter of its file. */
-const postFields = [
-  "title",
-  "slug",
-  "excerpt",
-  "language",
-  "authorId",
-  "coAuthorIds",
-  "categoryIds",
-  "tagIds",
-  "hashtags",
-  "coverMedia",
-  "heroImage",
-  "seoData",
-  "relatedPostIds",
-  "pricingPlanIds",
-  "previewTextParagraph",
-] as const satisfies readonly SourceField[];
+const postFields = sourceFields.filter(
+  (field) => field !== "richContent" && field !== "translationId",
+);
 
 const names = listFieldNames(postFields)
   .map(([name]) => name)
