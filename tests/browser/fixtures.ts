@@ -12,11 +12,16 @@ export type ConsoleError = {
 
 /**
  * A test function that gives each worker a running site. A test fails if a page logs an error or if a page in
- * any browser window violates its policy. Expected errors are matched by URL and status, because their
- * wording differs between browser versions.
+ * any browser window violates its policy. A test that provokes errors allows them by URL and status, because
+ * their wording differs between browser versions.
  */
 export const test = base.extend<
-  { consoleErrors: ConsoleError[]; violations: string[] },
+  {
+    consoleErrors: readonly ConsoleError[];
+    allowedErrors: ((error: ConsoleError) => boolean)[];
+    violations: readonly string[];
+    allowedViolations: ((text: string) => boolean)[];
+  },
   {
     site: RunningSite;
     platform: RunningSite;
@@ -60,18 +65,26 @@ export const test = base.extend<
     },
     { scope: "worker", auto: true },
   ],
-  /** Policy violations in this test so far. A test that expects violations must remove them. */
+  /** Conditions for the violations that a test provokes. Browsers may report them after its last step. */
+  allowedViolations: async ({}, use) => use([]),
+  /** Policy violations in this test so far. */
   violations: [
-    async ({ policyReports }, use) => {
+    async ({ policyReports, allowedViolations }, use) => {
       policyReports.length = 0;
       await use(policyReports);
-      expect(policyReports, "violations of a policy for the page").toEqual([]);
+      const others = policyReports.filter(
+        (text) => !allowedViolations.some((allows) => allows(text)),
+      );
+      expect(others, "violations of a policy for the page").toEqual([]);
     },
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  /** Conditions for the errors that a test provokes. Browsers may report them after its last step. */
+  allowedErrors: async ({}, use) => use([]),
+  /** Errors in the console so far. */
   consoleErrors: [
-    async ({ page, javaScriptEnabled }, use) => {
+    async ({ page, javaScriptEnabled, allowedErrors }, use) => {
       const errors: ConsoleError[] = [];
       const statuses = new Map<string, number>();
       page.on("response", (response) => statuses.set(response.url(), response.status()));
@@ -95,11 +108,15 @@ export const test = base.extend<
         errors.push({ text: String(error), url: page.url(), status: undefined });
       });
       await use(errors);
-      expect(errors, "errors in the browser's console").toEqual([]);
+      const others = errors.filter((error) => !allowedErrors.some((allows) => allows(error)));
+      expect(others, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Allows errors about requests that got no response. */
+export const isFailedRequest = ({ status }: ConsoleError): boolean => status === 0;
 
 const isClientError = (status: number) => status >= 400 && status < 500;
 

@@ -1,10 +1,9 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import {
-  dropOfflineErrors,
   expectState,
   findBar,
   findText,
@@ -73,8 +72,9 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   page,
   mail,
   site,
-  consoleErrors,
+  allowedErrors,
 }) => {
+  allowedErrors.push(isFailedRequest);
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Low water");
   await openEditor(page, id);
@@ -107,15 +107,15 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await next.reload();
   await expect(findText(next)).toContainText("The boats lie on the mud. The tide turns.");
   await expect(next.getByRole("button", { name: "Restore my text" })).toHaveCount(0);
-  dropOfflineErrors(consoleErrors);
 });
 
 test("a writer whose session has ended logs in in another tab, and the text is saved; a logout leaves none in the browser", async ({
   page,
   mail,
   site,
-  consoleErrors,
+  allowedErrors,
 }) => {
+  allowedErrors.push(isFailedRequest);
   const email = await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Ended");
   await openEditor(page, id);
@@ -145,7 +145,6 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await other.getByRole("button", { name: "Log out and lose the changes" }).click();
   await expect(other).toHaveURL(`${site.url}/`);
   expect(await readKeptTexts(other)).toEqual([]);
-  dropOfflineErrors(consoleErrors);
 });
 
 test("a member who logs in after another one deletes what the browser has kept for that one", async ({
@@ -153,8 +152,9 @@ test("a member who logs in after another one deletes what the browser has kept f
   mail,
   site,
   browser,
-  consoleErrors,
+  allowedErrors,
 }) => {
+  allowedErrors.push(isFailedRequest);
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Left behind");
   await openEditor(page, id);
@@ -173,7 +173,6 @@ test("a member who logs in after another one deletes what the browser has kept f
   await elsewhere.close();
   await submitLogin(other, email);
   await expect.poll(() => readKeptTexts(other)).toEqual([]);
-  dropOfflineErrors(consoleErrors);
 });
 
 test("a second tab of the browser is read-only until it takes over, after the first tab has saved", async ({
@@ -204,8 +203,9 @@ test("two people never overwrite each other, and both texts stay", async ({
   mail,
   site,
   browser,
-  consoleErrors,
+  allowedErrors,
 }) => {
+  allowedErrors.push(isFailedRequest);
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Two people");
   await openEditor(page, id);
@@ -239,7 +239,6 @@ test("two people never overwrite each other, and both texts stay", async ({
   await sheet.getByRole("listitem").nth(1).getByRole("button").click();
   await expect(sheet.locator("del", { hasText: "editor" })).toBeVisible();
   await expect(sheet.locator("ins", { hasText: "owner" })).toBeVisible();
-  dropOfflineErrors(consoleErrors);
   await other.context.close();
 });
 

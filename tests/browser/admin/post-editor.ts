@@ -4,7 +4,7 @@ import type { Role } from "#lib/wix/roles.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
-import { expect, type ConsoleError } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
 import { join, password } from "../members/member.ts";
 
 export const findTitle = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
@@ -73,9 +73,3 @@ export const readKeptTexts = (page: Page): Promise<unknown[]> =>
         });
       }),
   );
-
-/** Removes the errors that a browser logs for calls without a connection. */
-export function dropOfflineErrors(errors: ConsoleError[]): void {
-  const others = errors.filter(({ status }) => status !== 0);
-  errors.splice(0, errors.length, ...others);
-}

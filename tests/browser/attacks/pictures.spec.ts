@@ -142,8 +142,10 @@ test("a file with a false media type does not run scripts", async ({
   request,
   page,
   site,
-  violations,
+  allowedViolations,
 }) => {
+  // The document that the browser wraps around a picture has inline styles.
+  allowedViolations.push((text) => /\bstyle\b/.test(text));
   const script = "globalThis.slippedPicture = true; top.slippedPicture = true";
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script>` +
@@ -172,8 +174,6 @@ test("a file with a false media type does not run scripts", async ({
       expect(await page.evaluate(() => "slippedPicture" in globalThis)).toBe(false);
     }
   }
-  // The document that the browser wraps around a picture has inline styles.
-  expect(violations.splice(0).filter((text) => !/\bstyle\b/.test(text))).toEqual([]);
 });
 
 /** Stores a file in the site's media and returns its encoded path. */
