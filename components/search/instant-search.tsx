@@ -52,7 +52,7 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
     };
 
     async function answer(): Promise<void> {
-      if (typed !== readQuery()) history.replaceState(null, "", paths.search(typed));
+      updateAddress(typed);
       if (typed === "" || typed === query) return;
       const found = await search(typed, call.signal);
       if (found !== undefined) setAnswered({ query: typed, answer: found });
@@ -80,6 +80,8 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
             enterKeyHint="search"
             className={styles.field}
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+            // A click on a link comes after this, which would otherwise cancel its navigation.
+            onBlur={() => updateAddress(typed)}
           />
           <button type="submit" className={styles.button}>
             {labels.submit}
@@ -95,6 +97,11 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
       )}
     </>
   );
+}
+
+function updateAddress(query: string): void {
+  if (query !== readQuery() && location.pathname === paths.search())
+    history.replaceState(null, "", paths.search(query));
 }
 
 function readQuery(): string {

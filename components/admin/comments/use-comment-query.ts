@@ -1,8 +1,8 @@
 "use client"; // reads the tab, the search, the filters and the cursor from the address
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback } from "react";
 import { commentQueues } from "#lib/wix/admin.ts";
+import { searchFor } from "../lists/list-address.ts";
 
 /** Parameters of the address that limit the list or select its page. */
 type Parameter = "show" | "q" | "post" | "author" | "cursor";
@@ -24,14 +24,6 @@ export function useCommentQuery() {
     );
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
-  /** Replaces the URL, so that typing a letter doesn't add a history entry. */
-  const searchFor = useCallback((text: string) => {
-    const address = new URL(location.href);
-    if (text === "") address.searchParams.delete("q");
-    else address.searchParams.set("q", text);
-    address.searchParams.delete("cursor");
-    history.replaceState(null, "", address);
-  }, []);
   return {
     queue,
     search: filter.q,

@@ -28,6 +28,10 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
+        // A click on a link comes after the search, which would otherwise cancel its navigation.
+        onBlur={() => {
+          if (typed.trim() !== text) onSearch(typed.trim());
+        }}
       />
     </search>
   );

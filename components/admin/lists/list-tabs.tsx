@@ -27,7 +27,11 @@ export function ListTabs({ label, tabs, current, buildHref }: TabsProps) {
           <li key={name}>
             <PageLink
               href={buildHref(name)}
-              scroll={false}
+              // Only the browser reads the address. A change without the server is done before the next action.
+              onNavigate={(event) => {
+                event.preventDefault();
+                history.pushState(null, "", buildHref(name));
+              }}
               className={styles.tab}
               aria-current={name === current ? "page" : undefined}
             >

@@ -1,8 +1,8 @@
 "use client"; // reads the tab, the search and the page from the address
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback } from "react";
 import { parsePageNumber } from "#lib/site/address.ts";
+import { changeParameters, searchFor } from "./list-address.ts";
 
 export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab" | "filters" | "setFilters">;
 
@@ -33,10 +33,6 @@ export function useListQuery<Tab extends { readonly name: string }, Filter exten
     });
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
-  /** Replaces the URL, so that typing a letter doesn't add a history entry. */
-  const searchFor = useCallback((text: string) => {
-    history.replaceState(null, "", buildAddress({ q: text }));
-  }, []);
   return {
     tab,
     search,
@@ -44,19 +40,8 @@ export function useListQuery<Tab extends { readonly name: string }, Filter exten
     searchFor,
     filters,
     setFilters: (values: Partial<Record<Filter, string>>) =>
-      history.pushState(null, "", buildAddress(values)),
+      history.pushState(null, "", changeParameters(new URL(location.href), values)),
     buildTabHref: (name: string) => buildHref(name, 1),
     buildPageHref: (target: number) => buildHref(tab.name, target),
   };
-}
-
-/** Returns the current URL with other parameters, on the first page. An empty value removes its parameter. */
-function buildAddress(values: Readonly<Record<string, string | undefined>>): URL {
-  const address = new URL(location.href);
-  for (const [name, value = ""] of Object.entries(values)) {
-    if (value === "") address.searchParams.delete(name);
-    else address.searchParams.set(name, value);
-  }
-  address.searchParams.delete("page");
-  return address;
 }

@@ -1,8 +1,8 @@
 "use client"; // reads the tab and the search from the address
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback } from "react";
 import { fileKinds } from "#lib/wix/files.ts";
+import { searchFor } from "../lists/list-address.ts";
 import type { MediaFilter } from "./media-calls.ts";
 
 export const mediaTabs = ["all", ...fileKinds, "unused", "trash"] as const;
@@ -26,12 +26,5 @@ export function useMediaQuery() {
     });
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
-  /** Replaces the URL, so that typing a letter doesn't add a history entry. */
-  const searchFor = useCallback((text: string) => {
-    const address = new URL(location.href);
-    if (text === "") address.searchParams.delete("q");
-    else address.searchParams.set("q", text);
-    history.replaceState(null, "", address);
-  }, []);
   return { tab, search, filter, buildTabHref, searchFor };
 }

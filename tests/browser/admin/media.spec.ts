@@ -114,8 +114,12 @@ test("a file can be described, shows where it is used, and can be deleted only i
     "One selected file is in use",
   );
 
+  // The owner types while the server does not answer.
+  await page.route(/[?&]_rsc=/, () => {});
   await page.getByRole("link", { name: "Unused" }).click();
   await page.getByLabel("Search names and alternative texts").fill("weasel");
+  await expect(page).toHaveURL(/show=unused&q=weasel$/);
+  await page.unrouteAll();
   await expect(page.getByRole("button", { name: new RegExp(used) })).toHaveCount(0);
   await page.getByLabel(`Select ${unused}`).check();
   await page.getByRole("button", { name: "Move to trash" }).click();

@@ -91,6 +91,22 @@ test.describe("the search page with JavaScript", () => {
     await expect(page.getByRole("status")).toHaveText("");
   });
 
+  test("opens a result that is clicked directly after a letter", async ({ page }) => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.goto("/search?q=wintersup");
+    const field = page.getByRole("searchbox", { name: "Search posts" });
+    await field.press("End");
+    await page.route("**/post/**", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await field.press("p");
+    await page.getByRole("main").getByRole("link", { name: "Wintersuppe" }).click();
+    await expect(page).toHaveURL(/\/search\?q=wintersupp$/);
+    release();
+    await expect(page).toHaveURL(/\/post\/wintersuppe$/);
+  });
+
   test("shows the results of the latest query even if the response to an earlier one arrives later", async ({
     page,
   }) => {
