@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { Client } from "pg";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sqlitePath, type StoreLocation } from "../snapshot.ts";
 import { hasCode } from "../../command/format-error.ts";
 
@@ -33,6 +34,10 @@ function isFileInUse(path: string): boolean {
   }
 }
 
+/** Maximum time in milliseconds for which the server still lists a connection that was closed. */
+const closingTime = 2_000;
+const checkInterval = 50;
+
 /**
  * Looks for connections from a site. A site polls for changes several times per second, so it always has a
  * connection open.
@@ -45,13 +50,23 @@ async function isServerInUse(databaseUrl: string): Promise<boolean> {
   });
   await client.connect();
   try {
-    const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and application_name = 'quire'
-       and pid <> pg_backend_pid() limit 1`,
-    );
-    return rowCount === 1;
+    for (let waited = 0; waited < closingTime; waited += checkInterval) {
+      // oxlint-disable-next-line no-await-in-loop -- waits for connections that are closing
+      if (!(await hasSiteConnection(client))) return false;
+      // oxlint-disable-next-line no-await-in-loop -- waits for connections that are closing
+      await sleep(checkInterval);
+    }
+    return true;
   } finally {
     await client.end();
   }
+}
+
+async function hasSiteConnection(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = 'quire'
+     and pid <> pg_backend_pid() limit 1`,
+  );
+  return rowCount === 1;
 }
