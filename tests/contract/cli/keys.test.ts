@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { joinStaff } from "#tests/support/members/staff.ts";
 import { openMembers } from "#tests/support/members/members.ts";
 
-forEachDatabase("the keys command", (bench) => {
+onSqlite("the keys command", (bench) => {
   async function open() {
     const members = await openMembers(bench);
     const run = blogCommandOn(members.location);

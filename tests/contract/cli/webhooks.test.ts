@@ -2,11 +2,11 @@ import { posts } from "@wix/blog";
 import { AppStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { startReceiver } from "#tests/support/servers/event-receiver.ts";
 import { createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
 
-forEachDatabase("the webhooks command", (bench) => {
+onSqlite("the webhooks command", (bench) => {
   async function open() {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, {

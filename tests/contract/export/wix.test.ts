@@ -9,13 +9,13 @@ import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { openWix } from "#lib/import/wix/open-wix.ts";
 import type { Platform } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { createDocument, openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 const siteUrl = "https://blog.example";
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 
-forEachDatabase("Wix JSON import and export", (bench) => {
+onSqlite("Wix JSON import and export", (bench) => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "quire-wix-"));

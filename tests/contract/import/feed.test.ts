@@ -7,7 +7,7 @@ import { z } from "zod";
 import { openFeed } from "#lib/import/feed/open-feed.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import type { Platform } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 import { picture } from "#tests/support/content/picture-server.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
@@ -15,7 +15,7 @@ import { openTestPlatform } from "#tests/support/servers/platform.ts";
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const long = "Long enough to be a text of its own. ".repeat(30);
 
-forEachDatabase("importing a feed", (bench) => {
+onSqlite("importing a feed", (bench) => {
   let folder: string;
   let server: ReturnType<typeof createServer>;
   let url: string;

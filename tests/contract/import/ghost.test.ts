@@ -6,7 +6,7 @@ import { z } from "zod";
 import { openGhost } from "#lib/import/ghost/open-ghost.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import type { Platform } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import {
   generatedGhost,
   ghostExport,
@@ -26,7 +26,7 @@ const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const words = (text: string) =>
   createLexical({ type: "paragraph", children: [{ type: "text", text }] });
 
-forEachDatabase("importing a Ghost export", (bench) => {
+onSqlite("importing a Ghost export", (bench) => {
   let folder: string;
   let pictures: PictureServer;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { runImport } from "#lib/import/run-import.ts";
 import { openWordpress } from "#lib/import/wordpress/open-wordpress.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
-import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { onSqlite, type StoreLocation } from "#tests/support/databases/database.ts";
 import {
   picture,
   startPictureServer,
@@ -30,7 +30,7 @@ const definitions = `
 <wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>harbours</wp:category_nicename><wp:category_parent>sea</wp:category_parent><wp:cat_name><![CDATA[Harbours]]></wp:cat_name></wp:category>
 <wp:tag><wp:term_id>4</wp:term_id><wp:tag_slug>slow</wp:tag_slug><wp:tag_name><![CDATA[Slow]]></wp:tag_name><wp:tag_description><![CDATA[In no hurry]]></wp:tag_description></wp:tag>`;
 
-forEachDatabase("importing a WordPress export", (bench) => {
+onSqlite("importing a WordPress export", (bench) => {
   let folder: string;
   let pictures: PictureServer;
   let uploads: string;
@@ -335,32 +335,28 @@ https://vimeo.com/123456
     });
   });
 
-  bench.onlyOnSqlite(() => {
-    test("retries downloads that failed in the previous import", async () => {
-      const platform = await openTestPlatform(bench);
-      const items = everything();
-      expect((await bringIn(platform, await writeExport(...items))).media.broken).toBeGreaterThan(
-        0,
-      );
-      pictures.asked.length = 0;
-      const again = await bringIn(platform, await writeExport(...items));
-      expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 9 });
-      expect(pictures.asked).toContain("/wp-content/uploads/2024/missing.png");
-      expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
-    });
+  test("retries downloads that failed in the previous import", async () => {
+    const platform = await openTestPlatform(bench);
+    const items = everything();
+    expect((await bringIn(platform, await writeExport(...items))).media.broken).toBeGreaterThan(0);
+    pictures.asked.length = 0;
+    const again = await bringIn(platform, await writeExport(...items));
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 9 });
+    expect(pictures.asked).toContain("/wp-content/uploads/2024/missing.png");
+    expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
+  });
 
-    test("imports pages if requested, and gives a page a different slug if a post already has its slug", async () => {
-      const platform = await openTestPlatform(bench);
-      const path = await writeExport(
-        { id: 1, title: "About", slug: "about", content: "post" },
-        { id: 2, title: "About us", slug: "about", type: "page", content: "page" },
-      );
-      expect(await bringIn(platform, path, { withPages: true })).toMatchObject({
-        created: 2,
-        failed: 0,
-      });
-      expect(await platform.posts.find("about-us")).toMatchObject({ title: "About us" });
+  test("imports pages if requested, and gives a page a different slug if a post already has its slug", async () => {
+    const platform = await openTestPlatform(bench);
+    const path = await writeExport(
+      { id: 1, title: "About", slug: "about", content: "post" },
+      { id: 2, title: "About us", slug: "about", type: "page", content: "page" },
+    );
+    expect(await bringIn(platform, path, { withPages: true })).toMatchObject({
+      created: 2,
+      failed: 0,
     });
+    expect(await platform.posts.find("about-us")).toMatchObject({ title: "About us" });
   });
 
   test("reads media from a copy of the uploads folder, but never from outside it", async () => {
@@ -436,23 +432,21 @@ https://vimeo.com/123456
     return { posts, files };
   }
 
-  bench.onlyOnSqlite(() => {
-    test("the command-line tool prints a summary of the import", async () => {
-      const location = await bench.locate();
-      const blog = blogCommandOn(location);
-      const path = await writeExport(...everything());
-      const { code, stdout, stderr } = await blog(
-        "import",
-        "wordpress",
-        path,
-        "--allow-private-hosts",
-      );
-      expect(stderr).toBe("");
-      expect(code).toBe(0);
-      expect(stdout).toMatch(/^Posts: 9 created\.$/m);
-      expect(stdout).toMatch(/^Files: \d+ copied, .*not available\.$/m);
-      expect(stdout).toMatch(/^ {2}“Secret” \(post 6\): it was private/m);
-    });
+  test("the command-line tool prints a summary of the import", async () => {
+    const location = await bench.locate();
+    const blog = blogCommandOn(location);
+    const path = await writeExport(...everything());
+    const { code, stdout, stderr } = await blog(
+      "import",
+      "wordpress",
+      path,
+      "--allow-private-hosts",
+    );
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Posts: 9 created\.$/m);
+    expect(stdout).toMatch(/^Files: \d+ copied, .*not available\.$/m);
+    expect(stdout).toMatch(/^ {2}“Secret” \(post 6\): it was private/m);
   });
 
   test("downloads files from private hosts only with --allow-private-hosts", async () => {
@@ -466,99 +460,94 @@ https://vimeo.com/123456
     expect(pictures.asked).toEqual([]);
   });
 
-  bench.onlyOnSqlite(() => {
-    test("rejects a file that is not an export, and reports the reason", async () => {
-      const refusal = (path: string) => openWordpress(path).then(String, String);
-      expect(
-        await refusal(
-          await file('<?xml version="1.0"?><rss><channel><title>x</title></channel></rss>'),
+  test("rejects a file that is not an export, and reports the reason", async () => {
+    const refusal = (path: string) => openWordpress(path).then(String, String);
+    expect(
+      await refusal(
+        await file('<?xml version="1.0"?><rss><channel><title>x</title></channel></rss>'),
+      ),
+    ).toMatch(/not a WordPress export: wp:wxr_version is missing/);
+    expect(await refusal(await file("{}"))).toMatch(/not a WordPress export/);
+    expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml can't be read/);
+    const odd = Buffer.from('<?xml version="1.0" encoding="x-none"?><rss/>');
+    expect(await refusal(await file(odd))).toMatch(/unknown encoding: x-none/);
+    const blog = blogCommandOn(await bench.locate());
+    const { code, stderr } = await blog("import", "wordpress", await file("<html></html>"));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^This is not a WordPress export/);
+  });
+
+  test("imports the posts from a truncated file, and the posts before invalid UTF-8", async () => {
+    const platform = await openTestPlatform(bench);
+    const whole = wxr(pictures.url, [
+      { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },
+      { id: 2, title: "Two", slug: "two", link: `${pictures.url}/two/`, content: "2" },
+    ]);
+    const cut = await bringIn(platform, await file(whole.slice(0, whole.lastIndexOf("Two") + 20)));
+    expect(cut).toMatchObject({ created: 1 });
+    expect(cut.problems).toMatchObject([
+      {
+        what: expect.stringMatching(
+          /damaged or incomplete \(.*\)\. Only what comes before the damage was imported\.$/,
         ),
-      ).toMatch(/not a WordPress export: wp:wxr_version is missing/);
-      expect(await refusal(await file("{}"))).toMatch(/not a WordPress export/);
-      expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml can't be read/);
-      const odd = Buffer.from('<?xml version="1.0" encoding="x-none"?><rss/>');
-      expect(await refusal(await file(odd))).toMatch(/unknown encoding: x-none/);
-      const blog = blogCommandOn(await bench.locate());
-      const { code, stderr } = await blog("import", "wordpress", await file("<html></html>"));
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^This is not a WordPress export/);
-    });
+      },
+    ]);
 
-    test("imports the posts from a truncated file, and the posts before invalid UTF-8", async () => {
-      const platform = await openTestPlatform(bench);
-      const whole = wxr(pictures.url, [
-        { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },
-        { id: 2, title: "Two", slug: "two", link: `${pictures.url}/two/`, content: "2" },
-      ]);
-      const cut = await bringIn(
-        platform,
-        await file(whole.slice(0, whole.lastIndexOf("Two") + 20)),
-      );
-      expect(cut).toMatchObject({ created: 1 });
-      expect(cut.problems).toMatchObject([
-        {
-          what: expect.stringMatching(
-            /damaged or incomplete \(.*\)\. Only what comes before the damage was imported\.$/,
-          ),
-        },
-      ]);
+    const latin = Buffer.concat([
+      Buffer.from(whole.split("<item>", 2).join("<item>")),
+      Buffer.alloc(300_000, " "),
+      Buffer.from([0x66, 0xfc, 0x72]),
+    ]);
+    const report = await bringIn(platform, await file(latin));
+    expect(report).toMatchObject({ created: 0, unchanged: 1 });
+    expect(report.problems).toMatchObject([
+      { what: expect.stringMatching(/encoding it declares \(UTF-8\).*Save it as UTF-8/) },
+    ]);
+  });
 
-      const latin = Buffer.concat([
-        Buffer.from(whole.split("<item>", 2).join("<item>")),
-        Buffer.alloc(300_000, " "),
-        Buffer.from([0x66, 0xfc, 0x72]),
-      ]);
-      const report = await bringIn(platform, await file(latin));
-      expect(report).toMatchObject({ created: 0, unchanged: 1 });
-      expect(report.problems).toMatchObject([
-        { what: expect.stringMatching(/encoding it declares \(UTF-8\).*Save it as UTF-8/) },
-      ]);
-    });
+  test("does not expand entities from the DTD, and accepts characters that XML does not allow", async () => {
+    const platform = await openTestPlatform(bench);
+    const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>`;
+    const text = wxr(pictures.url, [
+      {
+        id: 1,
+        title: "Kept",
+        slug: "kept",
+        link: `${pictures.url}/kept/`,
+        content: "bell \u0007 rings",
+      },
+    ])
+      .replace("<rss ", `${bomb}<rss `)
+      .replace("<![CDATA[Kept]]>", "Kept &b;&f;");
+    const report = await bringIn(platform, await file(text));
+    expect(report).toMatchObject({ created: 1, problems: [] });
+    expect((await published(platform, "kept"))?.["title"]).toBe("Kept &b;&f;");
+  });
 
-    test("does not expand entities from the DTD, and accepts characters that XML does not allow", async () => {
-      const platform = await openTestPlatform(bench);
-      const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>`;
-      const text = wxr(pictures.url, [
-        {
-          id: 1,
-          title: "Kept",
-          slug: "kept",
-          link: `${pictures.url}/kept/`,
-          content: "bell \u0007 rings",
-        },
-      ])
-        .replace("<rss ", `${bomb}<rss `)
-        .replace("<![CDATA[Kept]]>", "Kept &b;&f;");
-      const report = await bringIn(platform, await file(text));
-      expect(report).toMatchObject({ created: 1, problems: [] });
-      expect((await published(platform, "kept"))?.["title"]).toBe("Kept &b;&f;");
-    });
-
-    test("reads an export of version 1.0, which does not list its authors", async () => {
-      const platform = await openTestPlatform(bench);
-      const old = wxr(pictures.url, [
-        {
-          id: 1,
-          title: "Old",
-          slug: "old",
-          link: `${pictures.url}/old/`,
-          content: "old",
-          author: "ann",
-          terms: [
-            ["category", "news", "News"],
-            ["tag", "x", "X"],
-          ],
-        },
-      ])
-        .replace("1.2</wp:wxr_version>", "1.0</wp:wxr_version>")
-        .replace(/<wp:author>.*<\/wp:author>/, "")
-        .replace('<category domain="category"', "<category><![CDATA[News]]></category>$&");
-      expect(await bringIn(platform, await file(old))).toMatchObject({ created: 1, problems: [] });
-      const post = await published(platform, "old");
-      expect(post?.["categoryIds"]).toHaveLength(1);
-      expect(post?.["tagIds"]).toHaveLength(1);
-      expect(await platform.members.find("ann")).toBeDefined();
-    });
+  test("reads an export of version 1.0, which does not list its authors", async () => {
+    const platform = await openTestPlatform(bench);
+    const old = wxr(pictures.url, [
+      {
+        id: 1,
+        title: "Old",
+        slug: "old",
+        link: `${pictures.url}/old/`,
+        content: "old",
+        author: "ann",
+        terms: [
+          ["category", "news", "News"],
+          ["tag", "x", "X"],
+        ],
+      },
+    ])
+      .replace("1.2</wp:wxr_version>", "1.0</wp:wxr_version>")
+      .replace(/<wp:author>.*<\/wp:author>/, "")
+      .replace('<category domain="category"', "<category><![CDATA[News]]></category>$&");
+    expect(await bringIn(platform, await file(old))).toMatchObject({ created: 1, problems: [] });
+    const post = await published(platform, "old");
+    expect(post?.["categoryIds"]).toHaveLength(1);
+    expect(post?.["tagIds"]).toHaveLength(1);
+    expect(await platform.members.find("ann")).toBeDefined();
   });
 });
 

@@ -5,7 +5,7 @@ import type { StateMachine } from "#lib/auth/login-state.ts";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
 import type { MemberAuth } from "#lib/auth/strategy.ts";
 import type { PlatformOptions } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { createMemberBrowser } from "#tests/support/members/member-browser.ts";
 import { createMemberSite, useSiteSettings } from "#tests/support/members/member-site.ts";
@@ -34,7 +34,7 @@ const emailOfMember = async (auth: MemberAuth): Promise<unknown> => {
 
 const withoutCode: Partial<PlatformOptions> = { members: { verifyEmail: false, approval: "auto" } };
 
-forEachDatabase("our auth strategy", (bench) => {
+onSqlite("our auth strategy", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 

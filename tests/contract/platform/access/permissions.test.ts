@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { permissions, type Permission, type Rule } from "#lib/platform/access/permissions.ts";
 import { roles } from "#lib/wix/roles.ts";
 import { WireError } from "#lib/wix/errors.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { clientId, openMembers, siteUrl } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
@@ -210,7 +210,7 @@ const calls: readonly ExampleCall[] = [
   { permission: "admin.moderateComments", method: "GET", path: "/quire/v1/admin/comments" },
 ];
 
-forEachDatabase("the table of permissions", (bench) => {
+onSqlite("the table of permissions", (bench) => {
   const clock = useMachineClock();
 
   async function open() {

@@ -13,7 +13,7 @@ import {
   makeWav,
   secretPlace,
 } from "#tests/support/content/media-files.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { bearer, codeIn } from "#tests/support/members/member-calls.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
@@ -44,7 +44,7 @@ const listFolder = (members: Members) => readdir(join(members.location.dataDir, 
 const listUploads = (members: Members) =>
   readdir(join(members.location.dataDir, "media", ".uploads"));
 
-forEachDatabase("an upload in one request", (bench) => {
+onSqlite("an upload in one request", (bench) => {
   async function open() {
     const members = await openMembers(bench);
     const author = await joinStaff(members, "author");

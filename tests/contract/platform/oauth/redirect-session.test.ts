@@ -3,7 +3,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { refuse } from "#lib/server/http/refuse.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import {
   accountPath,
   authenticationPath,
@@ -33,7 +33,7 @@ const auth = (prompt?: string) => ({
 });
 const readLocation = ({ headers }: Answer) => new URL(headers.get("location") ?? "");
 
-forEachDatabase("a redirect session", (bench) => {
+onSqlite("a redirect session", (bench) => {
   it("for an authorization consists of a URL with an opaque token, returned both whole and in parts", async () => {
     const members = await openMembers(bench);
     const { status, body } = await redirectSession(members, auth("login"));
