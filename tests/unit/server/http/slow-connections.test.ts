@@ -13,16 +13,21 @@ let lateResponse: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   lateResponse = Promise.withResolvers();
+  await startServer();
+});
+afterEach(() => server.stop());
+
+/** Starts the server with other limits than usual. */
+async function startServer(others: Partial<typeof limits> = {}) {
   server = await startObservedServer({
-    limits,
+    limits: { ...limits, ...others },
     async answer(request, response) {
       if (request.url === "/late") await lateResponse.promise;
       if (request.method !== "GET") for await (const chunk of request) void chunk;
       response.end(request.url === "/large" ? large : "here");
     },
   });
-});
-afterEach(() => server.stop());
+}
 
 /** Bytes that each slow client sends before it stops sending. */
 const slowClients = {
@@ -107,6 +112,8 @@ const uploadHead =
   "PUT /api/media/uploads/a HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
 
 it("lets an upload take longer than other requests, as long as its bytes keep arriving", async () => {
+  await server.stop();
+  await startServer({ headers: 1_500, request: 1_500, silence: 600_000 });
   const client = await openSocket(server.port);
   client.socket.write(uploadHead);
   const part = Buffer.alloc(20_000);
@@ -114,13 +121,15 @@ it("lets an upload take longer than other requests, as long as its bytes keep ar
   const steady = setInterval(() => {
     client.socket.write(part);
     if ((sent += part.length) === 1_000_000) clearInterval(steady);
-  }, 40);
+  }, 60);
   await client.until("here");
   expect(client.received()).toMatch(/^HTTP\/1\.1 200 /);
   client.socket.destroy();
 });
 
 it("closes an upload whose bytes stop arriving or only trickle in", async () => {
+  await server.stop();
+  await startServer({ headers: 1_500, request: 1_500 });
   const clients = await Promise.all([openSocket(server.port), openSocket(server.port)]);
   for (const { socket } of clients) socket.write(`${uploadHead}first bytes`);
   const trickle = setInterval(() => clients[1]?.socket.write("x"), 40);
