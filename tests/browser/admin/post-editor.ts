@@ -57,6 +57,10 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Expects that the browser has kept an unsaved text that contains `words`. The state of saving may be ahead of it. */
+export const expectKeptText = (page: Page, words: string) =>
+  expect.poll(async () => JSON.stringify(await readKeptTexts(page))).toContain(words);
+
 /** Returns the unsaved texts that the editor has kept in the browser. */
 export const readKeptTexts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
