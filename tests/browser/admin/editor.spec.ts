@@ -4,6 +4,7 @@ import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import {
+  crashPage,
   expectKeptText,
   expectState,
   findBar,
@@ -92,7 +93,7 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await write(page, " The tide turns.");
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "The tide turns.");
-  await page.close({ runBeforeUnload: false });
+  await crashPage(page);
   await page.context().setOffline(false);
   const next = await page.context().newPage();
   await next.goto("/logout");

@@ -50,6 +50,16 @@ export async function openOtherBrowser(
   return { page, context };
 }
 
+/** Ends the process of a page. A page that is closed would still try to send its text. */
+export async function crashPage(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // The command gets no response.
+  devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 /** Fills in and submits the open login page. */
 export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
