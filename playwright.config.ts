@@ -34,7 +34,7 @@ export default defineConfig({
   forbidOnly: process.env["CI"] !== undefined,
   workers: 3,
   // Long timeouts, because the machine may be busy. They do not slow down passing tests.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {

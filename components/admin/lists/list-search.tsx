@@ -1,6 +1,6 @@
 "use client"; // searches while the owner types
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import styles from "./admin-list.module.css";
 
@@ -11,7 +11,10 @@ type SearchProps = { label: string; text: string; onSearch: (text: string) => vo
 
 /** Renders a list's search field. */
 export function ListSearch({ label, text, onSearch }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
+  // The owner may have typed before the script ran, which triggers no event. The next rendering would delete the text.
+  useEffect(() => setTyped(field.current?.value ?? ""), []);
   useEffect(() => {
     if (typed.trim() === text) return;
     const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
@@ -20,6 +23,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
   return (
     <search className={styles.search}>
       <TextField
+        ref={field}
         type="search"
         name="q"
         label={label}

@@ -3,7 +3,14 @@ import { expectAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, join, newAddress, submitRegistration } from "../members/member.ts";
+import {
+  codeFor,
+  enterCode,
+  expectCodePage,
+  join,
+  newAddress,
+  submitRegistration,
+} from "../members/member.ts";
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner", SITE_NAME: "Tidelines" } });
 
@@ -40,6 +47,7 @@ test("the link that the first start prints makes a new member the owner, althoug
   await page.getByRole("link", { name: "Create an account" }).click();
   const email = newAddress();
   await submitRegistration(page, email);
+  await expectCodePage(page);
   await enterCode(page, await codeFor(mail, email));
 
   await expect(page).toHaveURL(/\/admin\/claim$/);
@@ -66,6 +74,8 @@ test("a logged-in member becomes the owner by a link, which is then invalid for 
   );
   await page.goto(link);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  // The new page moves the focus once it is complete.
+  await expect(page.getByLabel("Email address")).toBeFocused();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at low water");
   await page.getByRole("button", { name: "Log in" }).click();

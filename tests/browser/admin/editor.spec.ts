@@ -4,6 +4,8 @@ import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import {
+  crashPage,
+  expectKeptText,
   expectState,
   findBar,
   findText,
@@ -32,6 +34,8 @@ test("a post is written with the keyboard, previewed, published and updated, and
   await page.goto("/admin/posts");
   await page.getByRole("button", { name: "New post" }).click();
   await expect(findTitle(page)).toHaveValue("");
+  // Enter leads to the text once it can be edited.
+  await expect(findText(page)).toHaveAttribute("contenteditable", "true");
   await findTitle(page).focus();
   await page.keyboard.type("A walk along the dyke");
   await page.keyboard.press("Enter");
@@ -50,13 +54,14 @@ test("a post is written with the keyboard, previewed, published and updated, and
   await expect(reader.getByText("Seven kilometres of grass.")).toBeVisible();
 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await write(page, " And sheep.");
   await expectState(page, "Saved");
   await findBar(page).getByRole("button", { name: "Preview" }).click();
   const frame = page.frameLocator("iframe");
   await expect(frame.getByText("Seven kilometres of grass. And sheep.")).toBeVisible();
   await page.getByRole("button", { name: "Phone" }).click();
-  expect(await frame.locator("html").evaluate(() => innerWidth)).toBe(390);
+  await expect.poll(() => frame.locator("html").evaluate(() => innerWidth)).toBe(390);
   await page.getByRole("button", { name: "Close" }).click();
   await reader.reload();
   await expect(reader.getByText("And sheep.")).toHaveCount(0);
@@ -87,7 +92,8 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await page.context().setOffline(true);
   await write(page, " The tide turns.");
   await expectState(page, "Offline, kept in this browser");
-  await page.close({ runBeforeUnload: false });
+  await expectKeptText(page, "The tide turns.");
+  await crashPage(page);
   await page.context().setOffline(false);
   const next = await page.context().newPage();
   await next.goto("/logout");
@@ -103,6 +109,7 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   ).toBeVisible();
   await next.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await next.getByRole("button", { name: "Restore my text" }).click();
+  await expect(findText(next)).toContainText("The tide turns.");
   await expectState(next, "Saved");
   await next.reload();
   await expect(findText(next)).toContainText("The boats lie on the mud. The tide turns.");
@@ -126,7 +133,7 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await write(page, " Still here.");
   await expectState(page, "You’re logged out");
   // The page is still open, but after the logout it may leave no text in the browser.
-  expect(await readKeptTexts(other)).toEqual([]);
+  await expect.poll(() => readKeptTexts(other)).toEqual([]);
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Log in in a new tab" }).click();
   const login = await opened;
@@ -138,13 +145,14 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await page.context().setOffline(true);
   await write(page, " A last word.");
   await expectState(page, "Offline, kept in this browser");
+  await expectKeptText(page, "A last word.");
   expect(await readKeptTexts(page)).toHaveLength(1);
   await page.close({ runBeforeUnload: false });
   await page.context().setOffline(false);
   await other.goto("/logout");
   await other.getByRole("button", { name: "Log out and lose the changes" }).click();
   await expect(other).toHaveURL(`${site.url}/`);
-  expect(await readKeptTexts(other)).toEqual([]);
+  await expect.poll(() => readKeptTexts(other)).toEqual([]);
 });
 
 test("a member who logs in after another one deletes what the browser has kept for that one", async ({
@@ -161,6 +169,7 @@ test("a member who logs in after another one deletes what the browser has kept f
   await page.context().setOffline(true);
   await write(page, " Private words.");
   await expectState(page, "Offline, kept in this browser");
+  await expectKeptText(page, "Private words.");
   await page.close({ runBeforeUnload: false });
   await page.context().setOffline(false);
   // The session ends without a logout in this browser.
@@ -172,6 +181,7 @@ test("a member who logs in after another one deletes what the browser has kept f
   const email = await join(await elsewhere.newPage(), mail);
   await elsewhere.close();
   await submitLogin(other, email);
+  await expect(other).toHaveURL(/\/account$/);
   await expect.poll(() => readKeptTexts(other)).toEqual([]);
 });
 
@@ -191,6 +201,7 @@ test("a second tab of the browser is read-only until it takes over, after the fi
   await write(page, " First tab.");
   await second.getByRole("button", { name: "Take over" }).click();
   await expect(findText(second)).toContainText("First tab.");
+  await expect(findText(second)).toHaveAttribute("contenteditable", "true");
   await expect(page.getByText("You’re editing this post in another tab")).toBeVisible();
   await expect(findText(page)).toHaveAttribute("contenteditable", "false");
   await write(second, " Second tab.");
@@ -217,6 +228,7 @@ test("two people never overwrite each other, and both texts stay", async ({
   await page.context().setOffline(true);
   await write(page, " The owner’s words.");
   await expectState(page, "Offline, kept in this browser");
+  await expectKeptText(page, "The owner’s words.");
   await other.page.getByRole("button", { name: "Take over" }).click();
   await expect(findText(other.page)).toHaveAttribute("contenteditable", "true");
   await write(other.page, " The editor’s words.");
@@ -230,8 +242,8 @@ test("two people never overwrite each other, and both texts stay", async ({
   await expect(findText(page)).not.toContainText("The owner’s words.");
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByRole("button", { name: "Restore my text" }).click();
-  await expectState(page, "Saved");
   await expect(findText(page)).toContainText("The owner’s words.");
+  await expectState(page, "Saved");
 
   // The editor's version is still there.
   await findBar(page).getByRole("button", { name: "Versions" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { drawPicture, makeWav } from "../../support/content/media-files.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
@@ -39,7 +40,7 @@ test.beforeEach(async ({ page, mail, site }) => {
   test.slow();
   await joinAsOwner(page, mail, site);
   await page.goto("/admin/media");
-  await expect(page.getByRole("button", { name: "Upload files" })).toBeVisible();
+  await expectHydrated(page);
 });
 
 test("dropped files are uploaded, and each file that is refused has a reason", async ({ page }) => {
@@ -106,6 +107,8 @@ test("a file can be described, shows where it is used, and can be deleted only i
   await expect(details.getByRole("button", { name: "Move to trash" })).toHaveCount(0);
   await expectAccessible(page, "details of a file");
   await page.keyboard.press("Escape");
+  // A dialog returns the focus when it is gone.
+  await expect(details).toHaveCount(0);
   await page.getByLabel("Search names and alternative texts").fill("otter on its back");
   await expect(page.getByRole("button", { name: new RegExp(used) })).toBeVisible();
   await page.getByLabel(`Select ${used}`).check();

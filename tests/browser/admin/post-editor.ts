@@ -50,12 +50,26 @@ export async function openOtherBrowser(
   return { page, context };
 }
 
+/** Ends the process of a page. A page that is closed would still try to send its text. */
+export async function crashPage(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // The command gets no response.
+  devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 /** Fills in and submits the open login page. */
 export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
+
+/** Expects that the browser has kept an unsaved text that contains `words`. The state of saving may be ahead of it. */
+export const expectKeptText = (page: Page, words: string) =>
+  expect.poll(async () => JSON.stringify(await readKeptTexts(page))).toContain(words);
 
 /** Returns the unsaved texts that the editor has kept in the browser. */
 export const readKeptTexts = (page: Page): Promise<unknown[]> =>

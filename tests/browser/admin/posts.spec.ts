@@ -165,6 +165,7 @@ test("every action works with the keyboard, and the focus stays near the changed
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   // Typing the letter moves to the next item that begins with it.
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Preview" })).toBeFocused();
@@ -177,7 +178,9 @@ test("every action works with the keyboard, and the focus stays near the changed
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("s");
+  await expect(page.getByRole("menuitem", { name: /^S/ }).first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -185,6 +188,7 @@ test("every action works with the keyboard, and the focus stays near the changed
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Move to trash" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -259,10 +263,13 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await page.keyboard.press("d");
   await expect(page.getByText("3 posts have been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore as drafts" })).toBeVisible();
+  // The former list stays until the trash has loaded.
+  await expect(links).toHaveCount(0);
   await page.getByRole("link", { name: /^Trash/ }).click();
   await expect(links).toHaveCount(3);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.keyboard.press("d");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page, "the question whether to delete posts");
   await page.getByRole("button", { name: "Delete permanently", exact: true }).click();
   await expect(page.getByText("3 posts have been deleted permanently.")).toBeVisible();

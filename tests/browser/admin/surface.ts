@@ -4,6 +4,7 @@ import { readField } from "#lib/wix/json-object.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect } from "../fixtures.ts";
+import { expectState } from "./post-editor.ts";
 
 /** A picture to upload. */
 export const picture = "content/pictures/low-water.jpg";
@@ -14,6 +15,7 @@ export const findSurface = (page: Page): Locator =>
 /** Opens the editor of a post, with the cursor in the text. */
 export async function openSurface(page: Page, postId: string): Promise<void> {
   await page.goto(`/admin/posts/${postId}/edit`);
+  await expect(findSurface(page)).toHaveAttribute("contenteditable", "true");
   await findSurface(page).focus();
   await expect(findSurface(page)).toBeFocused();
 }
@@ -94,7 +96,7 @@ export async function listBlocks(page: Page): Promise<string[]> {
 
 export async function saveText(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expectState(page, "Saved");
 }
 
 /** Returns the types of all nodes in the stored document. */

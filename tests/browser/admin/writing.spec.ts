@@ -47,7 +47,7 @@ test("every block can be written with the keyboard, is stored and is shown to re
   await page.keyboard.press("Enter");
   await page.keyboard.type("The note.");
   await saveText(page);
-  expect(new Set(await readStoredTypes(site, id))).toEqual(new Set(storedTypes));
+  await expect.poll(() => readStoredTypes(site, id)).toEqual(new Set(storedTypes));
 
   await withPlatform(site, ({ posts }) => posts.publish(id));
   await page.goto(`/post/${slug}`);
@@ -103,16 +103,18 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await paste(page, { "text/html": wordHtml, "text/plain": "Bread needs time.\nFlour" });
   await expect(findSurface(page).locator("ul li")).toHaveText(["Flour", "Water"]);
   await expect(findSurface(page).locator("strong")).toHaveText("Bread");
-  expect(await listBlocks(page)).toEqual([
-    "First words",
-    "image",
-    "Last words and more",
-    "image",
-    "Bread needs time.",
-    "FlourWater",
-  ]);
+  await expect
+    .poll(() => listBlocks(page))
+    .toEqual([
+      "First words",
+      "image",
+      "Last words and more",
+      "image",
+      "Bread needs time.",
+      "FlourWater",
+    ]);
   await saveText(page);
-  expect(await readStoredTypes(site, id)).toContain("IMAGE");
+  await expect.poll(() => readStoredTypes(site, id)).toContain("IMAGE");
 
   // The other site exists only in this browser, so the server cannot copy its picture.
   await page.route("https://elsewhere.invalid/*", (route) => route.fulfill({ path: picture }));
@@ -138,12 +140,14 @@ test("a picture stays when text is pasted over it, is found from the checks, and
   await openSurface(page, id);
   const figure = findSurface(page).getByRole("figure", { name: "Picture" });
   await figure.locator("img").click();
+  await expect(figure).toHaveAttribute("data-selected", "true");
   await paste(page, { "text/plain": "Pasted words" });
   await expect.poll(() => listBlocks(page)).toEqual(["image", "Pasted words", "divider"]);
   await page.keyboard.press("Control+z");
   await expect(findSurface(page)).not.toContainText("Pasted words");
   await expect(figure).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
+  await expect(findSurface(page)).toContainText("Pasted words");
 
   await page.getByRole("button", { name: "Publish…" }).click();
   const dialog = page.getByRole("dialog");
@@ -225,6 +229,7 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await expect(findSurface(page)).not.toBeFocused();
   const figure = findSurface(page).getByRole("figure", { name: "Picture" });
   await figure.locator("img").click();
+  await expect(figure).toHaveAttribute("data-selected", "true");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("A caption");
   await expect(figure.locator("figcaption").last()).toHaveText("A caption");

@@ -38,7 +38,7 @@ const test = base.extend<object, { watched: Watched & { url: string } }>({
       });
       for (const server of [door, trap]) await close(server);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   environment: [
     async ({ watched }, use) => use({ WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url }),

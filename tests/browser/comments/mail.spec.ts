@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
-import { findOverhang } from "../../support/browser/overhang.ts";
+import { expectNoOverhang } from "../../support/browser/overhang.ts";
 import { createCommentDocument, publishPost } from "../../support/content/comments.ts";
 import type { MailServer, ParsedMail } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
     const replies = choice(own, "Replies to my comments");
     await expect(replies).toBeChecked();
     if (javaScriptEnabled) {
-      expect(await own.evaluate(findOverhang)).toEqual([]);
+      await expectNoOverhang(own);
       await expectAccessible(own, "the settings for emails");
     }
     await replies.uncheck();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { weigh } from "../../bench/weight.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
-import { findOverhang } from "../../support/browser/overhang.ts";
+import { expectNoOverhang } from "../../support/browser/overhang.ts";
 import { addComment, measureStaleness, publishPost } from "../../support/content/comments.ts";
 import { checkRss } from "../../support/formats/feed-rules.ts";
 import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
@@ -126,7 +126,7 @@ test.describe("the comments on a post", () => {
     test(`fit a width of 320 px on ${slug}`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(`/post/${slug}`);
-      expect(await page.evaluate(findOverhang)).toEqual([]);
+      await expectNoOverhang(page);
     });
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
-import { findOverhang } from "../../support/browser/overhang.ts";
+import { expectNoOverhang } from "../../support/browser/overhang.ts";
 import { addComment, publishPost } from "../../support/content/comments.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
@@ -181,7 +181,7 @@ test.describe("with scripts", () => {
     await page.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("גשם על הגשר.")).toHaveCSS("direction", "rtl");
-    expect(await page.evaluate(findOverhang)).toEqual([]);
+    await expectNoOverhang(page);
     await post(page).click();
     await expect(preview).toHaveCount(0);
     const own = commentWith(page, "גשם על הגשר.");
@@ -279,6 +279,7 @@ test.describe("with scripts", () => {
     await expect(writeField(page)).toHaveValue("Written before the session ended.");
     await page.getByRole("button", { name: "Log in and continue" }).click();
     await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await expect(page.getByLabel("Email address")).toBeFocused();
     await page.getByLabel("Email address").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Log in" }).click();
@@ -362,7 +363,7 @@ test("the forms are accessible, and fit on a narrow screen", async ({ page, site
     await page.goto(target);
     await expectAccessible(page, target);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(findOverhang), target).toEqual([]);
+    await expectNoOverhang(page, target);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 });

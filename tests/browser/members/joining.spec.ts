@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect, test } from "../fixtures.ts";
 import {
   codeFor,
@@ -141,6 +142,7 @@ test("a page fades when a link leads to another page, but not between the steps 
   // A page that loads slowly does not fade. In that case, follow the link again.
   await expect(async () => {
     await page.goto("/verify");
+    await expectHydrated(page);
     await page.getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveTitle(/^Search/);
     expect(await fades()).toBe(1);

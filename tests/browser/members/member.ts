@@ -34,8 +34,10 @@ export async function submitRegistration(
 export const codeFor = (mail: MailServer, email: string): Promise<string> =>
   mail.readNext(email, mailedCode);
 
+/** Expects the page for the code. Its field takes the focus and handles input once the page is complete. */
 export async function expectCodePage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/verify$/);
+  await expect(page.getByLabel(/code/i)).toBeFocused();
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {

@@ -29,7 +29,7 @@ const test = base.extend<{ stores: Stores }, { postgres: PostgresServer }>({
       await use(postgres);
       await postgres.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   stores: async ({ postgres }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-"));

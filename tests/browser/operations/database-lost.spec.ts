@@ -16,7 +16,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
       await use(postgres);
       await postgres.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   environment: [
     async ({ postgres }, use) => use({ DATABASE_URL: postgres.url }),

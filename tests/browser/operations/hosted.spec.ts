@@ -17,7 +17,7 @@ const test = base.extend<object, { port: number }>({
       await use(platform);
       await platform.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   site: [
     async ({ platform, port }, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { port: number }>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 

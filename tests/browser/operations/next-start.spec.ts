@@ -23,7 +23,7 @@ const test = base.extend<object, { port: number; nextStart: string }>({
       await use(platform);
       await platform.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   /** The origin of the site. */
   nextStart: [
@@ -41,7 +41,7 @@ const test = base.extend<object, { port: number; nextStart: string }>({
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ nextStart }, use) => use(nextStart),
 });

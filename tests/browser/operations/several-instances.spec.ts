@@ -15,8 +15,9 @@ test.describe("two instances that share a Redis", () => {
     const report = await watchFreshness(sites, platform, async (progress) => {
       const goOn = async () => {
         const { changes, answers } = progress();
-        await expect.poll(() => progress().changes).toBeGreaterThan(changes + 7);
-        await expect.poll(() => progress().answers).toBeGreaterThan(answers + 7);
+        const timeout = 60_000;
+        await expect.poll(() => progress().changes, { timeout }).toBeGreaterThan(changes + 7);
+        await expect.poll(() => progress().answers, { timeout }).toBeGreaterThan(answers + 7);
       };
       await goOn();
       await redis.kill();

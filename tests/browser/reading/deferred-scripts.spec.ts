@@ -168,7 +168,7 @@ test("a phone loads pictures as AVIF that are not wider than its screen needs", 
       (await request.get(url, { headers: { accept: headers["accept"] ?? "" } })).headers()[
         "content-type"
       ];
-    await expect.poll(readType).toBe("image/avif");
+    await expect.poll(readType, { timeout: 90_000 }).toBe("image/avif");
   }
   await context.close();
 });

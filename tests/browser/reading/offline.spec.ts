@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { findViolations } from "../../support/browser/axe.ts";
+import { expectNoViolations } from "../../support/browser/axe.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { startSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
@@ -86,7 +86,7 @@ test.describe("without a connection", () => {
       const there = collectFiles(await kept(page));
       return [...pictures].filter((file) => !there.has(file));
     };
-    await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(missing, { timeout: 180_000 }).toEqual([]);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("An hour at low water");
@@ -104,6 +104,7 @@ test.describe("without a connection", () => {
     await page.goto("/");
     await page.getByRole("main").getByRole("article").nth(2).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/post\//);
+    await expect(page.locator("article h1")).toBeVisible();
     const title = await page.getByRole("heading", { level: 1 }).textContent();
     await expectKept(page, new URL(page.url()).pathname);
     await page.context().setOffline(true);
@@ -153,7 +154,7 @@ test.describe("without a connection", () => {
       "lang",
       "de",
     );
-    expect(await findViolations(page)).toEqual([]);
+    await expectNoViolations(page, "the offline notice");
     await links.first().click();
     await expect(page).toHaveURL(new RegExp(`${post}$|/post/lob-der-bank$`));
     await page.context().setOffline(false);

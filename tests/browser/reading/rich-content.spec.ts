@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { anyDocument } from "../../support/content/any-document.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
-import { findOverhang } from "../../support/browser/overhang.ts";
+import { expectNoOverhang, findOverhang } from "../../support/browser/overhang.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { startSite, type RunningSite } from "../../support/servers/site.ts";
 import { createWideNodes } from "../../support/content/wide-document.ts";
 import { textSizes } from "../../support/browser/text-sizes.ts";
@@ -198,15 +199,12 @@ test.describe("a site with long words and animations", () => {
   for (const path of ["/post/wide-ltr", "/post/wide-rtl", "/", "/blog/hashtags/wide"]) {
     test(`no content on ${path} overflows a narrow page with large text`, async ({ page }) => {
       const devtools = await page.context().newCDPSession(page);
-      const problems: string[] = [];
       await page.goto(site.url + path);
       for (const [width, size] of textSizes) {
         await page.setViewportSize({ width, height: 800 });
         await devtools.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
-        const found = await page.evaluate(findOverhang);
-        problems.push(...found.map((problem) => `${width} px wide, ${size} px text: ${problem}`));
+        await expectNoOverhang(page, `${width} px wide, ${size} px text`);
       }
-      expect(problems).toEqual([]);
     });
   }
 
@@ -247,8 +245,10 @@ test.describe("a site with long words and animations", () => {
     for (const cell of await cells.all()) {
       const picture = cell.getByRole("link", { name: "Enlarge: A boat" }).locator("img");
       await expect(picture).toBeVisible();
-      const [inner, outer] = [await picture.boundingBox(), await cell.boundingBox()];
-      expect(inner).toEqual(outer);
+      // The layout changes while the picture loads.
+      await expect(async () => {
+        expect(await picture.boundingBox()).toEqual(await cell.boundingBox());
+      }).toPass();
     }
     await cells.first().getByRole("link").click();
     const viewer = page.getByRole("dialog", { name: "Picture" });
@@ -291,13 +291,11 @@ test.describe("rich content", () => {
   }) => {
     const link = page.getByRole("link", { name: "Enlarge: A blue river" });
     const viewer = page.getByRole("dialog", { name: "Picture" });
-    await expect(async () => {
-      // Until the scripts have run, the link points to the picture file.
-      await page.goto(harbour, { waitUntil: "networkidle" });
-      await link.focus();
-      await page.keyboard.press("Enter");
-      await expect(viewer).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await page.goto(harbour);
+    // Until the scripts have run, the link points to the picture file.
+    await expectHydrated(page);
+    await link.focus();
+    await page.keyboard.press("Enter");
     await expect(viewer).toContainText("1 of 5");
     await page.keyboard.press("ArrowRight");
     await expect(viewer).toContainText("2 of 5");
@@ -407,12 +405,9 @@ test.describe("rich content", () => {
       route.fulfill({ contentType: "text/html", body: "<title>A player</title>" }),
     );
     const still = page.getByRole("link", { name: /Big Buck Bunny/ });
-    await expect(async () => {
-      await page.goto(shelf, { waitUntil: "networkidle" });
-      await still.click();
-      await expect(page.locator("iframe[src^='https://www.youtube-nocookie.com/']")).toBeVisible({
-        timeout: 2000,
-      });
-    }).toPass();
+    await page.goto(shelf);
+    await expectHydrated(page);
+    await still.click();
+    await expect(page.locator("iframe[src^='https://www.youtube-nocookie.com/']")).toBeVisible();
   });
 });

@@ -32,6 +32,7 @@ test.describe("the search page without JavaScript", () => {
       .allTextContents();
     expect(titles).toHaveLength(10);
     await page.getByRole("link", { name: "More results" }).click();
+    await expect(page.getByRole("link", { name: "Previous results" })).toBeVisible();
     const more = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     expect(more.filter((title) => titles.includes(title))).toEqual([]);
     await page.getByRole("link", { name: "Previous results" }).click();

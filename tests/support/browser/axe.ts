@@ -12,7 +12,7 @@ type AxeOptions = RunOptions & {
  * they contain third-party documents. This is faster than `@axe-core/playwright`, which also collects every
  * passing element and opens a second page for each run.
  */
-export async function findViolations(
+async function findViolations(
   page: Page,
   { exclude, ...options }: AxeOptions = {},
 ): Promise<Violation[]> {
@@ -33,6 +33,15 @@ export async function findViolations(
   );
 }
 
+/** Expects that axe finds no violations. Repeats a run that finds any, because a page may still be changing. */
+export async function expectNoViolations(
+  page: Page,
+  name: string,
+  options: AxeOptions = {},
+): Promise<void> {
+  await expect.poll(() => findViolations(page, options), name).toEqual([]);
+}
+
 /**
  * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no
  * horizontal scrolling. Also checks target sizes, which axe skips by default. Checks only contrast in dark
@@ -49,14 +58,15 @@ export async function expectAccessible(
   for (const width of widths) {
     const where = `${name}, ${width} px`;
     await page.setViewportSize({ width, height: 900 });
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `${where}, scrolls sideways`).toBeLessThanOrEqual(0);
+    const measureExcess = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(measureExcess, `${where}, scrolls sideways`).toBeLessThanOrEqual(0);
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    expect(await findViolations(page, { ...excluded, rules }), where).toEqual([]);
+    await expectNoViolations(page, where, { ...excluded, rules });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    expect(await findViolations(page, { ...excluded, runOnly }), `${where}, dark`).toEqual([]);
+    await expectNoViolations(page, `${where}, dark`, { ...excluded, runOnly });
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }

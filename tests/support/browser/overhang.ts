@@ -1,3 +1,10 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Expects that no content extends beyond the viewport, once the layout has settled. */
+export async function expectNoOverhang(page: Page, name = page.url()): Promise<void> {
+  await expect.poll(() => page.evaluate(findOverhang), name).toEqual([]);
+}
+
 /**
  * Finds elements that extend beyond either side of the viewport. Ignores content in scroll containers,
  * because a reader can scroll to it, but includes content that `overflow: clip` cuts off. Runs in the

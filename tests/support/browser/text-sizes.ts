@@ -18,17 +18,18 @@ export const textSizes = [
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const viewport = page.viewportSize();
-  const faults: string[] = [];
   for (const [width, standard] of textSizes) {
-    // Changing the viewport resets the font size.
     await page.setViewportSize({ width, height: 900 });
-    await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
-    const { fontSize, found } = await page.evaluate(findOverlaps);
-    found.push(...(await page.evaluate(findOverhang)));
-    expect(fontSize, "the font size of the document").toBe(`${standard}px`);
-    faults.push(...found.map((fault) => `${width} px wide, font of ${fontSize}: ${fault}`));
+    const findFaults = async () => {
+      // Changing the viewport resets the font size, and may do so late.
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+      const overhang = await page.evaluate(findOverhang);
+      const { fontSize, found } = await page.evaluate(findOverlaps);
+      const isSet = fontSize === `${standard}px`;
+      return isSet ? [...found, ...overhang] : [`the font size of the document is ${fontSize}`];
+    };
+    await expect.poll(findFaults, `${name}, ${width} px, font of ${standard} px`).toEqual([]);
   }
-  expect(faults, name).toEqual([]);
   if (viewport !== null) await page.setViewportSize(viewport);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await devtools.detach();
