@@ -23,7 +23,7 @@ export type MailServer = {
   readonly received: () => readonly ParsedMail[];
   /**
    * Returns the next email to an address whose text matches `pattern`, which may already have arrived.
-   * Returns each email only once. Emails sent at the same time arrive in any order. Rejects after 20 s.
+   * Returns each email only once. Emails sent at the same time arrive in any order. Rejects after a minute.
    */
   readonly nextTo: (address: string, pattern?: RegExp) => Promise<ParsedMail>;
   /** Returns the first capture group of `pattern` from the next matching email to an address. */
@@ -51,7 +51,7 @@ class PromptServer extends SMTPServer {
   }
 }
 
-const patience = 20_000;
+const patience = 60_000;
 
 /** Matches a six-digit code in an email. */
 export const mailedCode = /\b(\d{6})\b/;
