@@ -3,8 +3,8 @@
  * its post stays unchanged, because switching branches or unmounting a disk must not remove posts from the
  * blog.
  */
-import { realpath } from "node:fs/promises";
-import { basename, relative, sep } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
 import { formatError } from "../lib/command/format-error.ts";
 import type { NetworkOptions } from "../lib/network/guarded-agent.ts";
 import type { Platform } from "../lib/platform/index.ts";
@@ -113,6 +113,9 @@ export async function watchFolder(
   };
 }
 
+const findSize = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(() => undefined))?.size;
+
 /** Returns the changed posts and the posts that refer to another changed file. */
 async function findChangedPosts(
   root: string,
@@ -123,8 +126,10 @@ async function findChangedPosts(
   const others = paths.filter((path) => !isPost(path, kind)).map((path) => basename(path));
   const named = outside.filter((path) => paths.includes(path));
   for (const path of posts) {
-    if (paths.includes(path)) named.push(path);
-    else if (others.length > 0) {
+    if (paths.includes(path)) {
+      // A program that has truncated the file is about to write it, which is another change.
+      if ((await findSize(join(root, path))) !== 0) named.push(path);
+    } else if (others.length > 0) {
       const text = (await readFolderText(root, path).catch(() => undefined)) ?? "";
       const isNamed = others.some((name) => text.includes(name) || text.includes(encodeURI(name)));
       if (isNamed) named.push(path);

@@ -13,7 +13,7 @@ import {
   wrap,
 } from "cockatiel";
 
-/** Timeout for one command, including connecting. Kept short because a page may have to render without the result. */
+/** The default timeout. Kept short because a page may have to render without the result. */
 const commandMilliseconds = 500;
 /**
  * Number of consecutive failures after which commands fail immediately for one second. After that, a single
@@ -29,6 +29,8 @@ type RedisOptions = {
   readonly url: string;
   /** Called once with the reason when the server becomes unavailable, and once when it is available again. */
   readonly report: (message: string, error?: unknown) => void;
+  /** Timeout for one command, including connecting, in milliseconds. */
+  readonly commandTimeout?: number;
 };
 
 export type RedisClient = ReturnType<typeof newClient>;
@@ -37,7 +39,7 @@ export type Redis = ReturnType<typeof openRedis>;
 /**
  * Creates a connection that opens on the first command. An unavailable server is not an error at this point.
  */
-export function openRedis({ url, report }: RedisOptions) {
+export function openRedis({ url, report, commandTimeout = commandMilliseconds }: RedisOptions) {
   const client = newClient(url);
   let isAway = false;
   client.on("error", (error: unknown) => {
@@ -79,15 +81,15 @@ export function openRedis({ url, report }: RedisOptions) {
     client.destroy();
     open();
   });
-  const policy = wrap(breaker, timeout(commandMilliseconds, TimeoutStrategy.Aggressive));
+  const policy = wrap(breaker, timeout(commandTimeout, TimeoutStrategy.Aggressive));
 
   return {
     /** The client, for libraries that send their own commands. These must run inside `run`. */
     client,
 
     /**
-     * Runs a command. Rejects with an `Error` if Redis rejects the command, takes longer than half a second or
-     * is unavailable. Callers then continue without Redis.
+     * Runs a command. Rejects with an `Error` if Redis rejects the command, does not answer in time or is
+     * unavailable. Callers then continue without Redis.
      */
     run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
       return policy.execute(async () => {

@@ -4,8 +4,7 @@
  */
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../convert/html/parse-html.ts";
-import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { createDownload, type Download } from "../download.ts";
+import { createDownload, type Download, type DownloadOptions } from "../download.ts";
 import { largestMedia, readExport } from "../input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
@@ -26,7 +25,10 @@ type Located = { readonly page: FeedPage; readonly address: string | undefined }
  * Opens a feed. `place` is a file, a feed's URL or the URL of a page that links to its feed. Throws {@link
  * SourceError} if there is no feed.
  */
-export async function openFeed(place: string, network: NetworkOptions = {}): Promise<ImportSource> {
+export async function openFeed(
+  place: string,
+  network: DownloadOptions = {},
+): Promise<ImportSource> {
   const download = createDownload(network);
   const first = await readFirst(place, download);
   return {

@@ -1,7 +1,6 @@
 /** URL resolution for a WordPress export: original pictures, files, posts, and copies of uploaded files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
-import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { createDownload } from "../download.ts";
+import { createDownload, type DownloadOptions } from "../download.ts";
 import { readFolderMedia } from "../input-files.ts";
 import { decodePercent, withoutTrailingSlash } from "../parse.ts";
 import type { SourceFiles } from "../source.ts";
@@ -56,7 +55,7 @@ function parseHost(address: string | undefined): string | undefined {
  */
 export function createWordpressFiles(
   uploads: string | undefined,
-  network: NetworkOptions,
+  network: DownloadOptions,
 ): SourceFiles {
   const download = createDownload(network);
   return async (reference) => {

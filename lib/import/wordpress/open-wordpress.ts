@@ -3,7 +3,7 @@
  * time and the list of media files are held in memory.
  */
 import { basename } from "node:path";
-import type { NetworkOptions } from "../../network/guarded-agent.ts";
+import type { DownloadOptions } from "../download.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
@@ -12,7 +12,7 @@ import { readPost } from "./post.ts";
 import { readWxr } from "./read-items.ts";
 import { isImported, type Survey, surveyWxr } from "./survey.ts";
 
-export type WordpressOptions = NetworkOptions & {
+export type WordpressOptions = DownloadOptions & {
   /** Copy of the `wp-content/uploads` folder, for a blog that is no longer online. */
   readonly uploads?: string | undefined;
   /** Whether to import pages, as posts. */

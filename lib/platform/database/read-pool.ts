@@ -8,7 +8,7 @@ import { getBuiltinModule } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Worker as Thread } from "node:worker_threads";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
-import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
+import type { ReadAnswer, ReadRequest, ReadyMessage } from "./read-thread.ts";
 
 // Turbopack would replace an imported `Worker` with a lookup of the file among its modules, which fails.
 const { Worker } = getBuiltinModule("node:worker_threads");
@@ -32,9 +32,10 @@ export type ReadPool = {
  * its slot until it exits.
  */
 export function createReadPool(path: string, limits: ReadLimits): ReadPool {
-  const queue = createReadQueue(limits);
   const idle: Reader[] = [];
   const threads = new Set<Thread>();
+  const starting = new Set<Thread>();
+  const queue = createReadQueue(limits, () => starting.size > 0);
 
   function startReader(): Reader {
     const thread = new Worker(threadFile, {
@@ -42,6 +43,7 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
       execArgv: [],
     });
     threads.add(thread);
+    starting.add(thread);
     let current: PromiseWithResolvers<unknown[]> | undefined;
     let isTerminated = false;
 
@@ -59,7 +61,8 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
         return current.promise;
       },
     };
-    thread.on("message", (answer: ReadAnswer) => {
+    thread.on("message", (answer: ReadAnswer | ReadyMessage) => {
+      if ("isReady" in answer) return void starting.delete(thread);
       // The read timed out just before this message arrived.
       if (isTerminated) return;
       // An idle thread must not keep the process running.
@@ -71,6 +74,7 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
     thread.on("error", (error) => current?.reject(error));
     thread.on("exit", () => {
       threads.delete(thread);
+      starting.delete(thread);
       if (idle.includes(reader)) idle.splice(idle.indexOf(reader), 1);
       current?.reject(new Error("the read thread exited"));
     });

@@ -14,7 +14,7 @@ export type ReadLimits = {
    */
   readonly waiting: number;
   readonly waitingPerClient: number;
-  /** Time limit from call to result, in milliseconds. Includes the wait in the queue. */
+  /** Time limit from call to result, in milliseconds. Includes the wait in the queue, but not the start of a slot. */
   readonly time: number;
 };
 
@@ -59,8 +59,14 @@ export type ReadQueue = {
   readonly close: () => void;
 };
 
-/** Creates a read queue. Reads are attributed to the client set by {@link runForClient}. */
-export function createReadQueue(limits: ReadLimits): ReadQueue {
+/**
+ * Creates a read queue. Reads are attributed to the client set by {@link runForClient}. A read that times out while
+ * `isStarting` returns `true` gets its time again, because starting a slot can take seconds on a busy machine.
+ */
+export function createReadQueue(
+  limits: ReadLimits,
+  isStarting: () => boolean = () => false,
+): ReadQueue {
   const waiting = new Set<Job>();
   const running = new Set<Job>();
   const clientSlots = Math.max(1, limits.slots - 1);
@@ -126,10 +132,13 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
             reject(error);
           },
         };
-        const timer = setTimeout(() => {
-          job.cancel(readTooSlow());
-          late.abort();
-        }, limits.time);
+        const startTimer = () =>
+          setTimeout(() => {
+            if (isStarting()) return (timer = startTimer());
+            job.cancel(readTooSlow());
+            late.abort();
+          }, limits.time);
+        let timer = startTimer();
         waiting.add(job);
         startWaiting();
       }),

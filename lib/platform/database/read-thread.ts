@@ -8,6 +8,9 @@ export type ReadAnswer =
   | { readonly rows: unknown[] }
   | { readonly error: { readonly message: string; readonly code: string | undefined } };
 
+/** Sent once, when the thread accepts requests. */
+export type ReadyMessage = { readonly isReady: true };
+
 /** SQLite's busy timeout in milliseconds. Reads wait only while another process is recovering the file. */
 const busyTimeout = 2_000;
 
@@ -42,7 +45,7 @@ function answer({ sql, parameters }: ReadRequest): ReadAnswer {
 }
 
 /** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
-function send(message: ReadAnswer): void {
+function send(message: ReadAnswer | ReadyMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message);
 }
@@ -50,3 +53,4 @@ function send(message: ReadAnswer): void {
 parentPort?.on("message", (request: ReadRequest) => {
   send(answer(request));
 });
+send({ isReady: true });

@@ -3,6 +3,7 @@ import type { Agent } from "undici";
 import { z } from "zod";
 import { createGuardedAgent } from "../../network/guarded-agent.ts";
 import type { Store } from "../database/database.ts";
+import { runInTurn } from "../run-in-turn.ts";
 import { composeEvent, signEvent, type ReadApi } from "./compose-event.ts";
 import { eventTypes } from "./event-types.ts";
 import { isSuccess, isUnreachable, sendEvent, type Outcome } from "./send-event.ts";
@@ -136,17 +137,12 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
     await dropFinished(database, cleanedAt - keptFor);
   }
 
-  let lastRun: Promise<unknown> = Promise.resolve();
   return {
     /**
      * Delivers all due events, after any run in progress. Two runs at once would both try a server that cannot be
      * reached. Failures are not thrown, but retried for two days.
      */
-    work(): Promise<void> {
-      const run = lastRun.then(deliverDue);
-      lastRun = run.catch(() => undefined);
-      return run;
-    },
+    work: runInTurn(deliverDue),
   };
 }
 

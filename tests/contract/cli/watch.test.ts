@@ -95,6 +95,15 @@ onSqlite("watching a folder", (bench) => {
     await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
   });
 
+  it("does not import a file that a program has emptied in order to write it", async () => {
+    const { put, titles, changes, eventually } = await open();
+    await put("posts/loaf.md", "");
+    await put("posts/new.md", post("New"));
+    await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
+    expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+    expect(changes).toEqual(["posts/new.md: created, PUBLISHED"]);
+  });
+
   it("reports an invalid field with its file and line, and leaves the post unchanged until it is corrected", async () => {
     const { put, said, titles, eventually } = await open();
     await put("posts/loaf.md", post("A loaf\ndraft: perhaps"));

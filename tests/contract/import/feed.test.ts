@@ -36,7 +36,8 @@ onSqlite("importing a feed", (bench) => {
   });
 
   async function bringIn(platform: Platform, place: string) {
-    return runImport(platform, await openFeed(place, { allowPrivateHosts: true }), {
+    const network = { allowPrivateHosts: true, limits: { pause: 1 } };
+    return runImport(platform, await openFeed(place, network), {
       language: "en",
       siteName: "Quire",
     });

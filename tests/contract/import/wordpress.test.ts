@@ -61,6 +61,7 @@ onSqlite("importing a WordPress export", (bench) => {
   ) {
     const source = await openWordpress(path, {
       allowPrivateHosts: true,
+      limits: { pause: 1 },
       ...options,
     });
     return runImport(platform, source, {

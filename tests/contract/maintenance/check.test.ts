@@ -14,7 +14,7 @@ import {
   onSqlite,
   type DatabaseBench,
 } from "#tests/support/databases/database.ts";
-import { listen } from "#tests/support/servers/listen.ts";
+import { freePort, listen } from "#tests/support/servers/listen.ts";
 import { createDocument, createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
 
 const siteUrl = "https://blog.example";
@@ -432,11 +432,9 @@ onSqlite("blog check", (bench) => {
       silent.closeAllConnections();
       await new Promise((resolve) => silent.close(resolve));
     });
-    const closed = createServer();
-    const { url: gone } = await listen(closed);
-    await new Promise((resolve) => closed.close(resolve));
+    const gone = `http://localhost:${await freePort()}`;
     await write("first", [linkTo(`${url}/`, `${gone}/`)]);
-    const { lines } = await check({ external: { patience: 300, allowPrivateHosts: true } });
+    const { lines } = await check({ external: { patience: 2_000, allowPrivateHosts: true } });
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain(`${url}/ timed out`);
     expect(lines.join()).toContain(`${gone}/ can't be reached`);

@@ -1,5 +1,4 @@
 /** Tests for `blog doctor` on working and broken blogs. */
-import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
@@ -8,7 +7,7 @@ import type { Diagnosis } from "#lib/maintenance/doctor/diagnosis.ts";
 import { examineBlog, type ExaminationOptions } from "#lib/maintenance/doctor/examine-blog.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
-import { listen } from "#tests/support/servers/listen.ts";
+import { freePort, listen } from "#tests/support/servers/listen.ts";
 import { startMailServer } from "#tests/support/servers/mail-server.ts";
 import { openTestPlatform, createPost, standingClock } from "#tests/support/servers/platform.ts";
 
@@ -36,8 +35,8 @@ const examine = (
 
 forEachDatabase("blog doctor", (bench) => {
   it("finds no problems in a working blog, and prints no secrets", async () => {
-    // The Postgres server uses the system clock, so the test clock starts at the current time.
-    const clock = standingClock(Date.now());
+    // The Postgres server uses the system clock, too.
+    const clock = { now: () => Date.now(), advance: () => undefined };
     const location = await bench.locate();
     await openTestPlatform(bench, { location, clock });
     const mail = await startMailServer();
@@ -151,7 +150,7 @@ onSqlite("blog doctor", (bench) => {
 
   it("reports an unreachable mail server or rejected login, and sends a test email only if requested", async () => {
     const DATA_DIR = await newFolder(bench);
-    const server = await startMailServer();
+    const server = await startMailServer({ port: await freePort() });
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
     expect(formatLines(sent, "ok").join()).toContain("accepted a test email for ada@example.com");
     expect(await server.nextTo("ada@example.com")).toMatchObject({
@@ -187,10 +186,7 @@ onSqlite("blog doctor", (bench) => {
   });
 
   it("reports an unreachable or damaged database", async () => {
-    const server = createServer();
-    const { port } = await listen(server);
-    await new Promise((resolve) => server.close(resolve));
-    const DATABASE_URL = `postgres://blog:hidden@localhost:${port}/blog`;
+    const DATABASE_URL = `postgres://blog:hidden@localhost:${await freePort()}/blog`;
     const lines = await examine({ DATA_DIR: await newFolder(bench), DATABASE_URL });
     expect(formatLines(lines, "failure").join()).toMatch(
       /database: The database can't be used: .*ECONNREFUSED/,

@@ -25,7 +25,8 @@ forEachDatabase("a store", (bench) => {
     await expect
       .poll(async () => {
         const { rows } = await observer.query<{ query: string }>(
-          "select query from pg_stat_activity where application_name = 'quire care' and state = 'idle'",
+          `select query from pg_stat_activity
+           where datname = current_database() and application_name = 'quire care' and state = 'idle'`,
         );
         return rows[0]?.query ?? "";
       })

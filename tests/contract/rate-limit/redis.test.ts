@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
 import type { RateLimits, Rule } from "#lib/rate-limit/rate-limits.ts";
 import { openRedis } from "#lib/redis/redis.ts";
-import { startRedis } from "#tests/support/databases/redis-server.ts";
+import { briefTimeout, patientTimeout, startRedis } from "#tests/support/databases/redis-server.ts";
 
 const rule: Rule = { name: "try", points: 5, seconds: 60 };
 const growing: Rule = {
@@ -27,18 +27,21 @@ afterEach(async () => {
 });
 
 /** Opens an instance with its own disk. */
-async function openInstance(url: string): Promise<RateLimits> {
+async function openInstance(url: string, commandTimeout = patientTimeout): Promise<RateLimits> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-limits-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  const redis = openRedis({ url, report: () => undefined });
+  const redis = openRedis({ url, report: () => undefined, commandTimeout });
   undo.push(() => redis.close());
   const limits = await openRateLimits({ dataDir, redis, report: failTest });
   undo.push(() => limits.close());
   return limits;
 }
 
-async function openTwo(url: string) {
-  return [await openInstance(url), await openInstance(url)] as const;
+async function openTwo(url: string, commandTimeout?: number) {
+  return [
+    await openInstance(url, commandTimeout),
+    await openInstance(url, commandTimeout),
+  ] as const;
 }
 
 /** Makes 20 concurrent attempts, spread across the instances, and returns how many were allowed. */
@@ -77,7 +80,7 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   it("stores no IP addresses, and sets an expiry on every key", async () => {
     const [one] = await openTwo(url);
     await one.limit(growing).take("192.0.2.7", growing.points);
-    const redis = openRedis({ url, report: failTest });
+    const redis = openRedis({ url, report: failTest, commandTimeout: patientTimeout });
     undo.push(() => redis.close());
     const keys = await redis.run((client) => client.keys("*"));
     expect(keys).toHaveLength(2);
@@ -93,7 +96,7 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   ])(
     "applies per instance when Redis %s, and is shared again when Redis is back",
     async (_, lose, regain) => {
-      const both = await openTwo(url);
+      const both = await openTwo(url, briefTimeout);
       const [one] = both;
       await one.limit(rule).take("192.0.2.7");
       await Promise.resolve(lose?.());

@@ -7,7 +7,7 @@ import { createRedisBackend } from "#lib/server/cache/redis-backend.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/servers/listen.ts";
 import { createEntry, createPage } from "#tests/support/content/pages.ts";
-import { startRedis } from "#tests/support/databases/redis-server.ts";
+import { briefTimeout, patientTimeout, startRedis } from "#tests/support/databases/redis-server.ts";
 
 const server = await startRedis();
 afterAll(() => server?.stop());
@@ -24,8 +24,8 @@ test("with an unreachable Redis, reads miss without waiting or errors", async ()
 
 describe.skipIf(server === undefined)("instances that share a Redis", () => {
   let connections: Redis[];
-  const connect = () => {
-    const redis = openRedis({ url: server?.url ?? "", report: () => {} });
+  const connect = (commandTimeout = patientTimeout) => {
+    const redis = openRedis({ url: server?.url ?? "", report: () => {}, commandTimeout });
     connections.push(redis);
     return redis;
   };
@@ -109,8 +109,8 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       stop: () => void;
     };
     let instances: Instance[];
-    async function instance(): Promise<Instance> {
-      const log = createRedisLog(connect(), "quire:changes");
+    async function instance(commandTimeout?: number): Promise<Instance> {
+      const log = createRedisLog(connect(commandTimeout), "quire:changes");
       const invalidations = new InvalidationLog();
       const started = {
         invalidations,
@@ -149,7 +149,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     });
 
     test("receive a change later if Redis was unresponsive when it was announced", async () => {
-      const [one, other] = [await instance(), await instance()];
+      const [one, other] = [await instance(briefTimeout), await instance(briefTimeout)];
       const position = other.invalidations.position;
       server?.freeze();
       await one.log.announce(["posts"]);

@@ -18,7 +18,11 @@ import {
   World,
   type OpenBackend,
 } from "#tests/support/cache-model/world.ts";
-import { startRedis, type RedisServer } from "#tests/support/databases/redis-server.ts";
+import {
+  patientTimeout,
+  startRedis,
+  type RedisServer,
+} from "#tests/support/databases/redis-server.ts";
 
 let folder: string;
 let server: RedisServer | undefined;
@@ -26,7 +30,8 @@ let redis: Redis | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quire-cache-model-"));
   server = await startRedis();
-  redis = server && openRedis({ url: server.url, report: () => {} });
+  redis =
+    server && openRedis({ url: server.url, report: () => {}, commandTimeout: patientTimeout });
 });
 afterAll(async () => {
   redis?.close();

@@ -60,7 +60,8 @@ async function readOutcome(answer: Promise<Response>) {
 const outcomes: Record<Trouble, { status: number; code?: string; tries: number }> = {
   // Refused connections never reach the server, so it cannot count them.
   "refuses connections": { status: 503, code: "UPSTREAM_UNAVAILABLE", tries: 0 },
-  // The overall timeout expires after the second attempt, or after the first on a busy machine.
+  // The overall timeout expires after the second attempt. On a busy machine, an attempt may time out before the server
+  // has received it.
   "accepts and never answers": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   "sends headers and no body": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   trickles: { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
@@ -76,14 +77,15 @@ const outcomes: Record<Trouble, { status: number; code?: string; tries: number }
 };
 
 describe.each(troubles)("an upstream that %s", (trouble) => {
-  const options = outcomes[trouble].status === 504 ? { timeout: 400 } : {};
+  const isTimeout = outcomes[trouble].status === 504;
+  const options = isTimeout ? { timeout: 400 } : {};
 
   test("is reported as an error after at most three attempts, and works again once the failure ends", async () => {
     const { server, upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(read()))).toEqual({ status, code });
-    expect(asked()).toBeLessThanOrEqual(tries);
-    expect(asked()).toBeGreaterThanOrEqual(status === 504 ? 1 : tries);
+    if (isTimeout) expect(asked()).toBeLessThanOrEqual(tries);
+    else expect(asked()).toBe(tries);
     await server.recover();
     const again = async () => (await upstream(read())).json();
     await expect.poll(again).toEqual({ post });
@@ -93,7 +95,8 @@ describe.each(troubles)("an upstream that %s", (trouble) => {
     const { upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(write()))).toEqual({ status, code });
-    expect(asked()).toBe(Math.min(tries, 1));
+    if (isTimeout) expect(asked()).toBeLessThanOrEqual(1);
+    else expect(asked()).toBe(Math.min(tries, 1));
   });
 
   test("is reported to a browser without the upstream's address or message", async () => {

@@ -7,6 +7,12 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "../servers/listen.ts";
 
+/** Timeout for a command to a server that answers, in milliseconds. The machine may be busy. */
+export const patientTimeout = 30_000;
+
+/** Timeout for a command in tests that wait until it passes. */
+export const briefTimeout = 2_000;
+
 export type RedisServer = {
   readonly url: string;
   /** Kills the server immediately, like a power failure. The data is lost. */

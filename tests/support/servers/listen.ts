@@ -1,23 +1,33 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { createServer, type Server } from "node:net";
 
-/** Starts a server on a free port of this machine. */
-export async function listen(server: Server): Promise<{ port: number; url: string }> {
-  server.listen(0);
+/** Starts a server on a free port of this machine, or on `wanted`. */
+export async function listen(server: Server, wanted = 0): Promise<{ port: number; url: string }> {
+  server.listen(wanted);
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("not a TCP server");
   return { port: address.port, url: `http://localhost:${address.port}` };
 }
 
-/** Returns a port that is not in use. */
+/**
+ * Returns a port that is not in use. It is below the ports that systems assign to outgoing connections and to servers
+ * without a given port, so no other process gets it before the caller uses it or while the caller's server is stopped.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listen(server);
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const server = createServer();
+    try {
+      const { port } = await listen(server, randomInt(20_000, 32_000));
+      server.close();
+      await once(server, "close");
+      return port;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    }
+  }
 }
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

@@ -23,7 +23,7 @@ export type MailServer = {
   readonly received: () => readonly ParsedMail[];
   /**
    * Returns the next email to an address whose text matches `pattern`, which may already have arrived.
-   * Returns each email only once. Emails sent at the same time arrive in any order. Rejects after 60 s.
+   * Returns each email only once. Emails sent at the same time arrive in any order. Rejects after a minute.
    */
   readonly nextTo: (address: string, pattern?: RegExp) => Promise<ParsedMail>;
   /** Returns the first capture group of `pattern` from the next matching email to an address. */

@@ -215,7 +215,7 @@ describe("renewal", () => {
     site.answer(token, () => promise);
     const auth = createAuth(site, asMember());
     const headers = auth.getAuthHeaders();
-    await new Promise(setImmediate);
+    await expect.poll(() => site.tokenRequests()).toHaveLength(1);
     auth.setTokens(emptyTokens);
     site.answer(token, site.grant);
     resolve(site.grant({ grantType: "refresh_token", refreshToken: "kept-by-the-site" }));
@@ -239,7 +239,7 @@ describe("a renewal that runs in another tab", () => {
     });
     const lock = createLock(crypto.randomUUID(), navigator.locks);
     const renewal = createAuth(site, { lock, ...asMember() }).getAuthHeaders();
-    await new Promise(setImmediate);
+    await expect.poll(() => site.tokenRequests()).toHaveLength(1);
     const other = createAuth(site, { lock });
     return { site, renewal, other, finish: () => resolve(undefined) };
   }
@@ -260,10 +260,9 @@ describe("a renewal that runs in another tab", () => {
     const { site, renewal, other, finish } = await beginRenewal();
     other.setTokens(usable);
     const logout = other.logout(`${origin}/`);
-    await new Promise(setImmediate);
-    await new Promise(setImmediate);
     const calls = () => site.received.map(({ call }) => call);
-    expect(calls()).toContain("POST /headless/v1/redirect-session");
+    await expect.poll(calls).toContain("POST /headless/v1/redirect-session");
+    await new Promise(setImmediate);
     expect(calls()).not.toContain("DELETE /api/session");
     finish();
     await Promise.all([renewal, logout]);

@@ -93,6 +93,23 @@ describe("the read queue", () => {
     expect(await queue.run(() => Promise.resolve("next"))).toBe("next");
   });
 
+  it("the deadline does not include the start of a slot", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isStarting = true;
+    const queue = createReadQueue(standard, () => isStarting);
+    const gate = Promise.withResolvers<string>();
+    const read = queue.run(() => gate.promise);
+    const slow = queue.run(() => new Promise(() => undefined));
+    vi.advanceTimersByTime(1_000);
+    isStarting = false;
+    vi.advanceTimersByTime(999);
+    gate.resolve("row");
+    expect(await read).toBe("row");
+    vi.advanceTimersByTime(1);
+    await expect(slow).rejects.toMatchObject({ status: 503, code: "READ_TOO_SLOW" });
+  });
+
   it("the deadline includes the time spent in the queue", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());

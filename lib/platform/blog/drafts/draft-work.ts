@@ -13,7 +13,7 @@ const interval = 60_000;
  * once a minute. Several instances may do it at the same time.
  */
 export function createDraftWork(store: Store): () => Promise<void> {
-  let workedAt = 0;
+  let workedAt = store.now();
   return async () => {
     if (store.now() - workedAt < interval) return;
     workedAt = store.now();

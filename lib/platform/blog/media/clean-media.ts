@@ -1,4 +1,5 @@
 import type { Store } from "../../database/database.ts";
+import { runInTurn } from "../../run-in-turn.ts";
 import type { FileService } from "./files/file.service.ts";
 import type { UploadService } from "./uploads/upload.service.ts";
 
@@ -9,11 +10,11 @@ const interval = 60_000;
 export function createMediaCleaning({ now }: Store, uploads: UploadService, files: FileService) {
   let cleanedAt = now();
 
-  async function run(): Promise<void> {
+  const run = runInTurn(async () => {
     cleanedAt = now();
     await uploads.removeExpired();
     await files.emptyTrash();
-  }
+  });
 
   return {
     run,

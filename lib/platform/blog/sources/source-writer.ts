@@ -1,6 +1,7 @@
 /** Writes the changes of edited posts to the files that the posts were imported from. */
 import type { Database, Store } from "../../database/database.ts";
 import type { PostSourceTable } from "../../database/schema.ts";
+import { runInTurn } from "../../run-in-turn.ts";
 import type { PostSource } from "./source.repository.ts";
 import { detachSource, findSource } from "./source.repository.ts";
 import { parseFields, type SourceField } from "./record-edits.ts";
@@ -36,11 +37,11 @@ const filesAtOnce = 20;
  */
 export function createEditedWork(store: Store): (writer: SourceWriter) => Promise<void> {
   let position = "";
-  return async (writer) => {
+  return runInTurn(async (writer) => {
     const rows = await listEdited(store.database, position);
     position = rows.length < filesAtOnce ? "" : (rows.at(-1)?.post_id ?? "");
     await writeAll(store, writer, rows);
-  };
+  });
 }
 
 type EditedRow = Pick<PostSourceTable, "post_id" | "edited_fields">;

@@ -44,12 +44,13 @@ forEachDatabase("comments of a process that is killed", (bench) => {
     for (const count of [7, 30]) {
       const name = `killed-${count}`;
       acknowledged.push(...(await writeAndKill(location, { postId, name, count })));
-      expect(await findWrongCommentCounts(database)).toEqual([]);
+      // Postgres may still complete the last transaction of the killed process.
+      await expect.poll(() => findWrongCommentCounts(database)).toEqual([]);
     }
     const rows = await database.selectFrom("comment").select("id").execute();
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     const { problems } = await checkBlog(location, { siteUrl });
     // The author of the test's post does not exist.
     expect(problems.filter(({ what }) => !what.startsWith("its author"))).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -57,7 +57,8 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   const cutConnections = ({ databaseUrl }: StoreLocation) =>
     administer(
       databaseUrl,
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      // Waits until each connection is closed, at most the given number of milliseconds.
+      "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
 
   it.runIf(isPostgres)("fails only the transaction that was open", async () => {
@@ -107,7 +108,8 @@ forEachDatabase("a database whose connections are cut", (bench) => {
       await makeReadOnly(true);
       await expect.poll(async () => (await read()).status).toBe(200);
       expectUnavailable(await view("192.0.2.1"));
-      expect(logged.at(-1)).toMatchObject({ code: "READ_ONLY" });
+      // The background work may log a failure, too.
+      expect(logged).toContainEqual(expect.objectContaining({ code: "READ_ONLY" }));
       await makeReadOnly(false);
       await expect.poll(async () => (await view("192.0.2.1")).status).toBe(200);
       expect(await views()).toBe(1);

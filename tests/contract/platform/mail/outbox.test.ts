@@ -8,6 +8,7 @@ import {
   type DatabaseBench,
   type StoreLocation,
 } from "#tests/support/databases/database.ts";
+import { freePort } from "#tests/support/servers/listen.ts";
 import { startMailServer } from "#tests/support/servers/mail-server.ts";
 import { standingClock } from "#tests/support/servers/platform.ts";
 
@@ -23,7 +24,7 @@ const never = <T>() => new Promise<T>(() => undefined);
 async function startPost(bench: DatabaseBench) {
   const location = await bench.locate();
   const clock = standingClock();
-  const server = await startMailServer();
+  const server = await startMailServer({ port: await freePort() });
   bench.onEnd(server.stop);
   const transport = transportTo(bench, server.url);
   const reports: unknown[] = [];

@@ -209,10 +209,11 @@ it("cuts off the rest of an upload that was answered before its end", async () =
 });
 
 it("rejects an upload by its Content-Length if no file may be as large", async () => {
-  const { received } = await send(
+  const { sent, received } = await send(
     "PUT /api/media/uploads/a HTTP/1.1\nHost: a\nContent-Length: 1000000001\n\n",
-    (write) => write(chunk),
+    inChunks,
   );
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(early);
   expect(seen).toEqual([]);
 });

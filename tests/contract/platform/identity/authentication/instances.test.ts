@@ -1,6 +1,7 @@
 /** Tests for two instances with one database, and for an unreachable mail server (see docs/faults.md). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { freePort } from "#tests/support/servers/listen.ts";
 import { startMailServer } from "#tests/support/servers/mail-server.ts";
 import { minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
@@ -99,36 +100,34 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
 
   it("visitors can register and request links as usual, and each receives a valid email afterwards", async () => {
     const logged: unknown[] = [];
-    const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
-    await members.join("bob@example.com");
-    clock.advance(minute);
-    await members.mail.stop();
+    const port = await freePort();
+    const mail = await startMailServer({ port });
+    bench.onEnd(mail.stop);
+    const members = await openMembers(bench, {
+      clock,
+      log: (error) => logged.push(error),
+      mail: { smtpUrl: mail.url },
+    });
+    await members.platform.identities.signOn("bob@example.com", {}, { isVerified: true });
+    await mail.stop();
     const { body } = await members.register(email);
     expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
     expect((await askForRecovery(members, "bob@example.com")).status).toBe(200);
     const database = await bench.open(members.location);
     const attempts = () =>
       database.selectFrom("mail").select(["attempts", "claimed_until"]).execute();
-    for (let elapsed = 0; elapsed < 10 * minute; elapsed += 5 * minute) {
-      const before = (await attempts()).reduce((sum, mail) => sum + mail.attempts, 0);
-      // The platform checks for due emails every second, on a real timer.
-      await expect
-        .poll(
-          async () => {
-            const mails = await attempts();
-            const isTried = mails.reduce((sum, mail) => sum + mail.attempts, 0) > before;
-            return isTried && mails.every(({ claimed_until }) => claimed_until === null);
-          },
-          { timeout: 60_000 },
-        )
-        .toBe(true);
-      clock.advance(5 * minute);
+    // Both emails are tried, so none is being sent when the clock advances. The platform checks for due emails every
+    // second, on a real timer.
+    for (const tries of [1, 2]) {
+      const tried = { attempts: tries, claimed_until: null };
+      await expect.poll(attempts, { timeout: 60_000 }).toEqual([tried, tried]);
+      if (tries === 1) clock.advance(5 * minute);
     }
     expect(logged).toMatchObject([{ code: "SERVER_UNAVAILABLE" }]);
 
-    const back = await startMailServer({ port: members.mail.port });
+    const back = await startMailServer({ port });
     bench.onEnd(back.stop);
-    clock.advance(10 * minute);
+    clock.advance(5 * minute);
     const [code, link] = await Promise.all([back.nextTo(email), back.nextTo("bob@example.com")]);
     const digits = /\b\d{6}\b/.exec(code.text ?? "")?.[0] ?? "";
     expect((await verify(members, body.stateToken, digits)).body.state).toBe("SUCCESS");
