@@ -1,6 +1,6 @@
 "use client"; // searches while the owner types
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import styles from "./admin-list.module.css";
 
@@ -11,7 +11,12 @@ type SearchProps = { label: string; text: string; onSearch: (text: string) => vo
 
 /** Renders a list's search field. */
 export function ListSearch({ label, text, onSearch }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    // A link has changed the address. While the owner types, the address is behind.
+    if (document.activeElement !== field.current) setTyped(text);
+  }, [text]);
   useEffect(() => {
     if (typed.trim() === text) return;
     const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);
@@ -20,6 +25,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
   return (
     <search className={styles.search}>
       <TextField
+        ref={field}
         type="search"
         name="q"
         label={label}
