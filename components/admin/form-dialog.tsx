@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../ui/forms/form-message.tsx";
@@ -34,13 +34,28 @@ type Props = Omit<FormProps, "id"> & {
   onClosed: () => void;
 };
 
-/** Renders a dialog that asks for an action's input and stays open until the server accepts the action. */
+/**
+ * Renders a dialog that asks for an action's input and stays open until the server accepts the action. While an action
+ * is sent, the dialog cannot be closed, because the action cannot be taken back and its result would be lost.
+ */
 export function FormDialog({ isOpen, onClosed, ...form }: Props) {
   const id = useId();
+  const isSending = useRef(false);
+  const cancel = () => {
+    if (!isSending.current) form.onClose();
+  };
+  const submit = async (data: FormData) => {
+    isSending.current = true;
+    try {
+      await form.onSubmit(data);
+    } finally {
+      isSending.current = false;
+    }
+  };
   return (
     <Dialog
       open={isOpen}
-      onClose={form.onClose}
+      onClose={cancel}
       aria-labelledby={`${id}title`}
       fullWidth
       maxWidth="xs"
@@ -50,7 +65,7 @@ export function FormDialog({ isOpen, onClosed, ...form }: Props) {
         transition: { onExited: onClosed },
       }}
     >
-      <DialogForm {...form} id={id} />
+      <DialogForm {...form} id={id} onSubmit={submit} onCancel={cancel} />
     </Dialog>
   );
 }
@@ -63,8 +78,9 @@ function DialogForm({
   field,
   onSubmit,
   onClose,
+  onCancel,
   children,
-}: FormProps) {
+}: FormProps & { onCancel: () => void }) {
   const t = useTranslations();
   const submission = useSubmission(async (data) => {
     try {
@@ -92,7 +108,7 @@ function DialogForm({
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
-        <Button variant="outlined" onClick={onClose}>
+        <Button variant="outlined" aria-disabled={submission.isPending} onClick={onCancel}>
           {t("admin.frame.cancel")}
         </Button>
       </DialogActions>

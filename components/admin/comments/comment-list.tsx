@@ -48,9 +48,10 @@ export function CommentList() {
       />
       {data !== undefined && <CommentFilter filter={data.filter} query={query} />}
       <ActionResult result={result} />
-      {data === undefined ? (
+      {(data === undefined || error !== undefined) && (
         <AsyncState area="admin" error={error} reload={reload} />
-      ) : (
+      )}
+      {data !== undefined && (
         <>
           {data.comments.length === 0 ? (
             <p className={styles.empty}>{t(`admin.comments.${none}`)}</p>

@@ -7,6 +7,7 @@ import type { Translator } from "#lib/messages/translator.ts";
 import type { CommentAction } from "#lib/wix/admin.ts";
 import { AccountError } from "../../members/account/data/account-error.ts";
 import type { Result } from "../lists/action-result.tsx";
+import { useBusyIds } from "../lists/use-busy-ids.ts";
 import { actOnComments, banAuthor, unbanAuthor } from "./comment-calls.ts";
 import type { AdminComment, CommentResults } from "./comment-schema.ts";
 
@@ -18,30 +19,31 @@ type Failures = ReadonlyMap<string, string>;
  */
 export function useCommentActions(reload: () => Promise<unknown>) {
   const t = useTranslations();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { isBusy, runOn } = useBusyIds();
   const [failures, setFailures] = useState<Failures>(new Map());
   const [result, setResult] = useState<Result>();
+  /** Keeps the failures of an action that ran at the same time. */
+  const addFailures = (added: Failures) => setFailures((before) => new Map([...before, ...added]));
 
   /** Runs one call. Its failure is shown in the rows of `comments`. */
   async function run(
     comments: readonly AdminComment[],
     work: () => Promise<Result>,
   ): Promise<void> {
-    if (comments.some(({ id }) => busy.has(id))) return;
-    setBusy(new Set(comments.map(({ id }) => id)));
+    if (comments.some(({ id }) => isBusy(id))) return;
     setFailures(new Map());
     setResult(undefined);
-    try {
-      const done = await work();
-      await reload();
-      setResult(done);
-    } catch (failure) {
-      const text = formatFailure(t, failure, "admin");
-      setFailures(new Map(comments.map(({ id }) => [id, text])));
-      await reload();
-    } finally {
-      setBusy(new Set());
-    }
+    await runOn(comments, async () => {
+      try {
+        const done = await work();
+        await reload();
+        setResult(done);
+      } catch (failure) {
+        const text = formatFailure(t, failure, "admin");
+        addFailures(new Map(comments.map(({ id }) => [id, text])));
+        await reload();
+      }
+    });
   }
 
   const act = async (chosen: readonly AdminComment[], action: CommentAction): Promise<void> => {
@@ -54,7 +56,7 @@ export function useCommentActions(reload: () => Promise<unknown>) {
     }
     await run(comments, async () => {
       const results = await actOnComments(comments, action);
-      setFailures(describeFailures(t, results));
+      addFailures(describeFailures(t, results));
       return { text: describeResults(t, results, action) };
     });
   };
@@ -72,7 +74,7 @@ export function useCommentActions(reload: () => Promise<unknown>) {
         return { text: t("admin.commentDone.unban", { name: comment.author.name }) };
       }),
     result,
-    isBusy: (id: string) => busy.has(id),
+    isBusy,
     findFailure: (id: string) => failures.get(id),
   };
 }

@@ -67,9 +67,11 @@ export function AdminList(props: Props) {
         {filters}
       </div>
       <ActionResult result={result} />
-      {total === undefined ? (
+      {/* The rows of the last list stay meanwhile. */}
+      {(total === undefined || error !== undefined) && (
         <AsyncState area="admin" error={error} reload={reload} />
-      ) : (
+      )}
+      {total !== undefined && (
         <>
           {isEmpty ? <p className={styles.empty}>{t(`${items}.${none}`)}</p> : children}
           <Pages page={query.page} total={total} buildHref={query.buildPageHref} />

@@ -13,8 +13,14 @@ type SearchProps = { label: string; text: string; onSearch: (text: string) => vo
 export function ListSearch({ label, text, onSearch }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
-  // The owner may have typed before the script ran, which triggers no event. The next rendering would delete the text.
-  useEffect(() => setTyped(field.current?.value ?? ""), []);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    // The owner may have typed before the script ran, which triggers no event. The next rendering would delete the text.
+    if (!isStarted.current) setTyped(field.current?.value ?? "");
+    // A link has changed the address. While the owner types, the address is behind.
+    else if (document.activeElement !== field.current) setTyped(text);
+    isStarted.current = true;
+  }, [text]);
   useEffect(() => {
     if (typed.trim() === text) return;
     const timer = setTimeout(() => onSearch(typed.trim()), searchDelay);

@@ -6,7 +6,7 @@ import { useRowActions } from "./use-row-actions.ts";
 
 /**
  * Returns functions that perform an action, reload the list and show the result. `act` rejects if the action fails, for
- * dialogs. `run` shows the failure in the row.
+ * dialogs. `run` shows the failure in the row, which is busy until the list is up to date.
  */
 export function useListActions(reload: () => Promise<unknown>) {
   const rows = useRowActions();
@@ -18,7 +18,15 @@ export function useListActions(reload: () => Promise<unknown>) {
     setResult({ text });
   };
   const run = (id: string, work: () => Promise<unknown>, text: string) =>
-    void rows.run(id, () => act(work, text));
+    void rows.run(id, async () => {
+      setResult(undefined);
+      try {
+        await work();
+      } finally {
+        await reload();
+      }
+      setResult({ text });
+    });
   return { rows, result, act, run };
 }
 

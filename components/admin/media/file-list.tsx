@@ -20,11 +20,13 @@ type Props = {
 export function FileList({ list, none, children }: Props) {
   const t = useTranslations();
   const { files, error, reload, hasMore, loadMore, isLoadingMore } = list;
-  if (files === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
+  const state = <AsyncState area="admin" error={error} reload={reload} />;
+  if (files === undefined || (files.length === 0 && error !== undefined)) return state;
   if (files.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <div className={styles.files}>
       {children(files)}
+      {error !== undefined && state}
       {hasMore && (
         <Button variant="outlined" aria-disabled={isLoadingMore} onClick={loadMore}>
           {t("media.list.more")}

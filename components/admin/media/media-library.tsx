@@ -64,7 +64,7 @@ function LibraryFiles({ query, list }: FilesProps) {
     const isInVersions = chosen.some((file) => file.isInVersions === true && file.isUsed !== true);
     if (action === "delete" && isInVersions) return setVersioned(chosen);
     setOpenId(undefined);
-    if (await actions.run(chosen, action)) selection.clear();
+    if (await actions.run(chosen, action)) selection.remove(chosen);
   };
   return (
     <div className={styles.body}>
@@ -81,7 +81,7 @@ function LibraryFiles({ query, list }: FilesProps) {
               total={shown.length}
               selection={selection}
               isInTrash={isInTrash}
-              isBusy={actions.isBusy}
+              isBusy={selection.selected.some(({ id }) => actions.isBusy(id))}
               onAct={(chosen, action) => void act(chosen, action)}
             />
             <FileGrid

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { AccountError } from "../../members/account/data/account-error.ts";
 import { formatFailure } from "../../members/problems.ts";
 import type { Result } from "../lists/action-result.tsx";
+import { useBusyIds } from "../lists/use-busy-ids.ts";
 import { deleteFiles, restoreFiles } from "./media-calls.ts";
 import type { MediaFile } from "./media-schema.ts";
 
@@ -14,18 +15,21 @@ export type FileAction = "delete" | "deleteFromVersions" | "restore" | "remove";
 /** Returns a function that performs an action on files, its result, and why it failed. */
 export function useFileActions(refresh: () => Promise<unknown>) {
   const t = useTranslations();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, runOn } = useBusyIds();
   const [result, setResult] = useState<Result>();
   const [failure, setFailure] = useState<string>();
 
   /** Returns whether the action succeeded. */
   async function run(files: readonly MediaFile[], action: FileAction): Promise<boolean> {
-    if (isBusy) return false;
-    const ids = files.map(({ id }) => id);
-    const isDelete = action === "delete" || action === "deleteFromVersions";
-    setBusy(true);
+    if (files.some(({ id }) => isBusy(id))) return false;
     setFailure(undefined);
     setResult(undefined);
+    return runOn(files, () => perform(files, action));
+  }
+
+  async function perform(files: readonly MediaFile[], action: FileAction): Promise<boolean> {
+    const ids = files.map(({ id }) => id);
+    const isDelete = action === "delete" || action === "deleteFromVersions";
     try {
       if (action === "restore") await restoreFiles(ids);
       else {
@@ -50,8 +54,6 @@ export function useFileActions(refresh: () => Promise<unknown>) {
       );
       await refresh();
       return false;
-    } finally {
-      setBusy(false);
     }
   }
   return { run, isBusy, result, failure };

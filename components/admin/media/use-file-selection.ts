@@ -20,6 +20,10 @@ export function useFileSelection(files: readonly MediaFile[]) {
         return after;
       }),
     selectAll: () => setIds(new Set(files.map(({ id }) => id))),
+    remove: (removed: readonly MediaFile[]) =>
+      setIds(
+        (before) => new Set([...before].filter((id) => removed.every((one) => one.id !== id))),
+      ),
     clear: () => setIds(new Set()),
   };
 }

@@ -1,30 +1,31 @@
 "use client"; // opens a new draft
 
 import Button from "@mui/material/Button";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../members/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { openNewDraft } from "../admin-calls.ts";
 
 /** Renders a button that opens a new draft in the editor. Lists leave it out until it is changed. */
 export function NewPostButton() {
   const t = useTranslations();
-  const router = useRouter();
-  const [isPending, setPending] = useState(false);
+  const { openPage, isOpening } = useLateNavigation();
+  const [isCreating, setCreating] = useState(false);
+  const isPending = isCreating || isOpening;
   const [failure, setFailure] = useState<string>();
   const create = async () => {
     if (isPending) return;
-    setPending(true);
+    setCreating(true);
     setFailure(undefined);
     try {
-      router.push(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))));
+      openPage(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))));
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
-      setPending(false);
     }
+    setCreating(false);
   };
   return (
     <>

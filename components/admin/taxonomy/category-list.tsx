@@ -79,12 +79,13 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
         columns={[createPostCountColumn(t)]}
         actions={{
           head: t("manage.groups.actions"),
-          render: (category, isBusy) => (
+          render: (category) => (
             <CategoryMenu
               category={category}
               // In a search result, the neighbours are unknown.
               order={query.search === "" ? categories.map(({ id }) => id) : []}
-              isBusy={isBusy}
+              // A move sends the whole order, which the list has only after it is reloaded.
+              isBusy={categories.some(({ id }) => actions.rows.isBusy(id))}
               actions={actions}
             />
           ),

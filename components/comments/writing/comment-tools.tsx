@@ -1,6 +1,6 @@
 "use client"; // keeps a draft, shows a preview, and sends the form without leaving the page
 
-import { useCallback, useLayoutEffect, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { OwnComment } from "#lib/wix/own-comment.ts";
 import { reportComment } from "./comment-events.ts";
 import styles from "./comment-form.module.css";
@@ -115,17 +115,25 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
 
 type Sending = CommentToolsProps & { clear: () => void };
 
-/** Sends the form on submit, one submission at a time. A failed submission keeps the text. */
+/**
+ * Sends the form on submit, one submission at a time. A failed submission keeps the text. Until then, the text cannot be
+ * changed, because the form is cleared once it is sent.
+ */
 function useSending({ form, words, draftKey, onSent, clear }: Sending) {
   const [message, setMessage] = useState("");
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
   useLayoutEffect(() => {
-    let isSending = false;
+    const setSending = (isNow: boolean) => {
+      isSending.current = isNow;
+      setBusy(isNow);
+      const input = findInput(form);
+      if (input !== undefined) input.readOnly = isNow;
+    };
     const send = async () => {
       const result = await sendCommentForm(form.action, new FormData(form));
-      isSending = false;
-      setBusy(false);
+      setSending(false);
       if (result.problem === undefined) {
         deleteDraft(draftKey);
         form.reset();
@@ -146,9 +154,8 @@ function useSending({ form, words, draftKey, onSent, clear }: Sending) {
     };
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
-      if (isSending) return;
-      isSending = true;
-      setBusy(true);
+      if (isSending.current) return;
+      setSending(true);
       setProblem("");
       void send();
     };

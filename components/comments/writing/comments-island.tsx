@@ -5,7 +5,7 @@ import { hasMemberSession } from "#lib/auth/tokens.ts";
 import { observeNear } from "../../ui/observe-near.ts";
 import type { CommentAction, LiveComments, LiveCommentsProps } from "./live-comments.tsx";
 
-type Props = Omit<LiveCommentsProps, "action" | "section"> & {
+type Props = Omit<LiveCommentsProps, "actions" | "section"> & {
   /** ID of the conversation's element. */
   sectionId: string;
 };
@@ -16,7 +16,7 @@ type Props = Omit<LiveCommentsProps, "action" | "section"> & {
  */
 export function CommentsIsland({ sectionId, ...props }: Props) {
   const [live, setLive] = useState<{ Comments: typeof LiveComments; section: HTMLElement }>();
-  const [action, setAction] = useState<CommentAction>();
+  const [actions, setActions] = useState<readonly CommentAction[]>([]);
   useEffect(() => {
     const element = document.getElementById(sectionId);
     if (element === null) return undefined;
@@ -29,7 +29,7 @@ export function CommentsIsland({ sectionId, ...props }: Props) {
       const found = findAction(event);
       if (found === undefined) return;
       event.preventDefault();
-      setAction(found);
+      setActions((before) => [...before, found]);
       load().catch(found.withoutScripts);
     };
     const events = new AbortController();
@@ -46,7 +46,7 @@ export function CommentsIsland({ sectionId, ...props }: Props) {
       stop?.();
     };
   }, [sectionId]);
-  return live && <live.Comments {...props} section={live.section} action={action} />;
+  return live && <live.Comments {...props} section={live.section} actions={actions} />;
 }
 
 /** Returns the action of a link or form below a comment, or `undefined` for any other event. */

@@ -1,6 +1,6 @@
 "use client"; // shows the member's own comments and reactions, and replies without leaving the page
 
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { commentAnchor } from "../comment-anchor.ts";
@@ -28,10 +28,11 @@ export type LiveCommentsProps = {
   postId: string;
   slug: string;
   words: CommentWords;
-  action: CommentAction | undefined;
+  /** All actions on this page so far, including those before the scripts had loaded. */
+  actions: readonly CommentAction[];
 };
 
-export function LiveComments({ section, postId, slug, words, action }: LiveCommentsProps) {
+export function LiveComments({ section, postId, slug, words, actions }: LiveCommentsProps) {
   const memberPart = useOwnComments(postId, section);
   const [own, change] = useReducer(updateOwn, []);
   const [closed, setClosed] = useState<CommentAction>();
@@ -56,10 +57,14 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
     document.getElementById(anchor)?.focus();
     history.replaceState(history.state, "", `#${anchor}`);
   }, [focused]);
+  const submitted = useRef(0);
   useEffect(() => {
-    if (action?.form !== undefined) void submitAction(action, words, setMessage);
-  }, [action, words]);
-  const replyTo = action?.kind === "reply" && action !== closed ? action.commentId : undefined;
+    const added = actions.slice(submitted.current);
+    submitted.current = actions.length;
+    for (const action of added) void submitAction(action, words, setMessage);
+  }, [actions, words]);
+  const reply = actions.findLast(({ kind }) => kind === "reply");
+  const replyTo = reply === closed ? undefined : reply?.commentId;
 
   const removed = (id: string) => {
     change({ kind: "remove", id });
@@ -102,8 +107,8 @@ export function LiveComments({ section, postId, slug, words, action }: LiveComme
             words={words}
             draftKey={`${postId}:${replyTo}`}
             isOpened
-            onSent={() => setClosed(action)}
-            onCancel={() => setClosed(action)}
+            onSent={() => setClosed(reply)}
+            onCancel={() => setClosed(reply)}
           />,
           findPlace(section, replyTo) ?? section,
         )}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasMemberSession } from "#lib/auth/tokens.ts";
+import { useQueue } from "../../ui/use-queue.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import type { LikeWords } from "./like-words.ts";
 import { readRatingState, type RatingState } from "./rating-state.ts";
@@ -33,7 +34,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
   const [isKnown, setKnown] = useState(!isMember);
   /** Whether a visitor who wanted to like the post has returned as a member. */
   const [hasReturned, setReturned] = useState(false);
-  const isBusy = useRef(false);
+  const enqueue = useQueue();
   const likeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -64,8 +65,6 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
 
   /** Sends the like or rating, or removes it if there is no `body`. Shows the message `done` on success. */
   const save = async (what: "like" | "rating", done: string, body?: object) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
     setMessage("");
     try {
       const response = await fetch(`${calls}/${what}`, {
@@ -80,9 +79,13 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
       setMessage(next === undefined ? words.failed : done);
     } catch {
       setMessage(words.failed);
-    } finally {
-      isBusy.current = false;
     }
   };
-  return { state, message, isKnown, likeButton, save };
+  return {
+    state,
+    message,
+    isKnown,
+    likeButton,
+    save: (...change: Parameters<typeof save>) => enqueue(() => save(...change)),
+  };
 }

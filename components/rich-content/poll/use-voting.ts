@@ -75,7 +75,8 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
         return;
       }
       setState(next);
-      setUnsentIds(undefined);
+      // The reader may have chosen another option meanwhile.
+      setUnsentIds((latest) => (latest === unsentIds ? undefined : latest));
       setMessage(optionIds.length === 0 ? texts.takenBack : texts.counted);
     } catch {
       setMessage(texts.unreachable);

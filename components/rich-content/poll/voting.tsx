@@ -45,7 +45,7 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
   const canVote = state?.canVote === true;
   return (
     <form ref={place} onSubmit={submit}>
-      <fieldset className={styles.question} disabled={!canVote || isSending}>
+      <fieldset className={styles.question} disabled={!canVote}>
         <legend className={styles.title}>{title}</legend>
         <ul className={isGrid ? styles.grid : styles.list}>
           {options.map(({ id, title: answer, picture }) => (
@@ -72,8 +72,9 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
         </ul>
       </fieldset>
       <div className={styles.foot}>
+        {/* Disabled buttons would lose the focus. */}
         {canVote && (
-          <button type="submit" className={styles.vote} disabled={isSending}>
+          <button type="submit" className={styles.vote} aria-disabled={isSending}>
             {hasVoted ? texts.change : texts.vote}
           </button>
         )}
@@ -81,7 +82,7 @@ export function Voting({ address, title, options, texts, ...looks }: Props) {
           <button
             type="button"
             className={styles.takeBack}
-            disabled={isSending}
+            aria-disabled={isSending}
             onClick={() => void cast([])}
           >
             {texts.takeBack}

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { holdCalls } from "../../support/browser/hold-calls.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
@@ -295,6 +296,8 @@ test("the settings are saved, and a link to the draft works until it is revoked"
   await joinAsOwner(page, mail, site);
   const { slug } = await createPost(site, "Over the sluice");
   const { id } = await createPost(site, "Under the sluice");
+  const dykes = `Dykes ${slug}`;
+  await withPlatform(site, ({ tags }) => tags.ensure([dykes], "en"));
   await openEditor(page, id);
   await findBar(page).getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Last part of the address").fill(slug);
@@ -307,15 +310,24 @@ test("the settings are saved, and a link to the draft works until it is revoked"
   await expectState(page, "Not saved.");
   await expect(findBar(page).getByText("This address is already in use.").first()).toBeVisible();
   await page.getByLabel("Last part of the address").fill("Sluice & more");
-  await page.getByRole("combobox", { name: "Tags" }).fill("Sluices");
+  const tags = page.getByRole("combobox", { name: "Tags" });
+  const creation = await holdCalls(page, "POST", "**/v3/tags");
+  await tags.fill("Sluices");
   await page.getByRole("option", { name: "Create “Sluices”" }).click();
+  await tags.fill(dykes);
+  await page.getByRole("option", { name: dykes, exact: true }).click();
+  await expect(page.getByRole("button", { name: dykes })).toBeVisible();
+  creation.release();
   await expect(page.getByRole("button", { name: "Sluices" })).toBeVisible();
+  await expect(page.getByRole("button", { name: dykes })).toBeVisible();
   await page.getByRole("textbox", { name: "Title for search results" }).fill("Sluices explained");
   await page.getByRole("switch", { name: "Featured" }).check();
   await expectState(page, "Saved");
   await expect(page.getByText("› post › sluice-more")).toBeVisible();
 
-  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await holdCalls(page, "POST", `**/api/admin/posts/${id}/links`);
+  await page.getByRole("button", { name: "Create link" }).dblclick();
+  link.release();
   const url = await page.getByLabel("New link").inputValue();
   const stranger = await browser.newPage();
   await stranger.goto(url);

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { holdCalls } from "../../support/browser/hold-calls.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { newAddress, password } from "../members/member.ts";
@@ -19,7 +20,12 @@ test("an owner creates an API key with the password, sees it once, uses it, and 
   await expect(page.getByText("Incorrect password.")).toBeVisible();
   await expectAccessible(page, "the dialog of a key");
   await page.getByLabel("Password", { exact: false }).first().fill(password);
+  // A dialog that closed while the key is created would not show the key.
+  const creation = await holdCalls(page, "POST", "**/api/admin/keys");
   await page.getByRole("button", { name: "Create" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  creation.release();
 
   const panel = page.getByRole("region", { name: "Copy the new key now" });
   const key = await panel.getByLabel("API key").inputValue();

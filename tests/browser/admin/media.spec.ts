@@ -117,6 +117,11 @@ test("a file can be described, shows where it is used, and can be deleted only i
     "One selected file is in use",
   );
 
+  // The link to the page itself shows all files again.
+  await page.getByRole("navigation").getByRole("link", { name: "Media", exact: true }).click();
+  await expect(page.getByLabel("Search names and alternative texts")).toHaveValue("");
+  await expect(page).toHaveURL(/\/admin\/media$/);
+
   // The owner types while the server does not answer.
   await page.route(/[?&]_rsc=/, () => {});
   await page.getByRole("link", { name: "Unused" }).click();

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { holdCalls } from "../../support/browser/hold-calls.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
@@ -80,7 +81,13 @@ test("an owner creates, edits, moves and deletes a category, which the menu show
   const rows = page.getByRole("row", { name: /Actions for|post/ });
   await expect(rows.last()).toContainText(label);
   const last = (await rows.count()) - 1;
+  const reload = await holdCalls(page, "GET", "**/api/admin/categories*");
   await pick(page, label, "Move up");
+  // The next move would send the order before this one.
+  const menus = page.getByRole("button", { name: /^Actions for/ });
+  await expect(menus.first()).toBeDisabled();
+  reload.release();
+  await expect(menus.first()).toBeEnabled();
   await expect(page.getByText(`The category “${label}” has been moved.`)).toBeVisible();
   await expect(rows.nth(last - 1)).toContainText(label);
   await expectAccessible(page, "the categories");

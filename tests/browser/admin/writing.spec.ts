@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { holdCalls } from "../../support/browser/hold-calls.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
@@ -116,6 +117,18 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await saveText(page);
   await expect.poll(() => readStoredTypes(site, id)).toContain("IMAGE");
 
+  // The block moves while its settings are open, because an upload before it is finished.
+  const upload = await holdCalls(page, "POST", "**/files/generate-upload-url");
+  await dropFile(page, findSurface(page).getByText("First words"), bytes);
+  await figures.first().hover();
+  await figures.first().getByRole("button", { name: "Settings: Picture" }).click();
+  await page.getByRole("dialog").getByLabel("Alternative text").fill("The first of two");
+  upload.release();
+  await expect(page.locator("figure[data-type=image]")).toHaveCount(3);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(figures.nth(1).getByAltText("The first of two")).toBeVisible();
+  await expect(figures).toHaveCount(3);
+
   // The other site exists only in this browser, so the server cannot copy its picture.
   await page.route("https://elsewhere.invalid/*", (route) => route.fulfill({ path: picture }));
   await page.keyboard.press("Control+End");
@@ -129,7 +142,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(failure).toHaveCount(0);
   await expect(notice).toHaveCount(0);
-  await expect(figures).toHaveCount(3);
+  await expect(figures).toHaveCount(4);
 });
 
 test("a picture stays when text is pasted over it, is found from the checks, and blocks are moved with the keyboard and by dragging", async ({

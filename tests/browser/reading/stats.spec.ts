@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { holdCalls } from "../../support/browser/hold-calls.ts";
 import { expect, test } from "../fixtures.ts";
 import {
   codeFor,
@@ -156,9 +157,10 @@ test.describe("likes and ratings", () => {
     );
     await expectAccessible(page, "a member's controls");
 
+    const removal = await holdCalls(page, "DELETE", "**/rating");
     await stars.getByRole("button", { name: "4 stars" }).click();
-    await said("Your rating was removed.");
     await like.click();
+    removal.release();
     await said("Your like was removed.");
     await page.reload();
     await toTheEnd(page);

@@ -78,11 +78,18 @@ test("a picker for one file replaces the chosen file", async () => {
   expect(picked).toEqual([["otter.png"]]);
 });
 
-test("a library that cannot be loaded can be loaded again", async () => {
+test("a library that cannot be loaded or searched says so, and can be loaded again", async () => {
   const { answers } = accountSite({ [listCall]: () => refusal(403, "PERMISSION_DENIED") });
   open(false);
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   answers[listCall] = () => answerWith();
   await press("Try again");
   expect(await screen.findByText("No matching files in the library yet.")).toBeTruthy();
+  answers[listCall] = () => refusal(403, "PERMISSION_DENIED");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "heron" } });
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  answers[listCall] = () => answerWith("heron");
+  await press("Try again");
+  expect(await screen.findByRole("button", { name: /heron/ })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

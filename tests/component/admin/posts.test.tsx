@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import type { ReactNode } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import type { AdminPost } from "#components/admin/admin-schema.ts";
+import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { PostActions } from "#components/admin/posts/post-actions.tsx";
 import { PostTable } from "#components/admin/posts/post-table.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { listActions } from "#lib/platform/admin/post-actions.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
+import { accountSite, logIn } from "#tests/support/components/account-site.tsx";
 import { createRouter } from "#tests/support/components/app-router.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const createPost = (status: PostStatus): AdminPost => ({
   id: "p1",
@@ -34,13 +39,15 @@ const createPost = (status: PostStatus): AdminPost => ({
 
 function show(ui: ReactNode) {
   const { admin, account, posts } = getCatalogue("en");
-  render(
-    <AppRouterContext value={createRouter()}>
+  const router = createRouter();
+  const { container, unmount } = render(
+    <AppRouterContext value={router}>
       <MessageProvider language="en" messages={{ admin, account, posts }}>
         <MemberTheme>{ui}</MemberTheme>
       </MessageProvider>
     </AppRouterContext>,
   );
+  return { router, page: within(container), unmount };
 }
 
 const handlers = { onPick: () => undefined, onAct: () => Promise.resolve() };
@@ -84,4 +91,16 @@ test("a list restricted to one status does not repeat it in every row", () => {
   show(<PostTable posts={posts} showsStatus={false} {...table} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent).not.toMatch(/published/i);
   expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
+});
+
+test("a new post opens once it is created, unless the owner has left the list meanwhile", async () => {
+  logIn();
+  const answer = Promise.withResolvers<object>();
+  accountSite({ "POST /api/admin/posts": async () => Response.json(await answer.promise) });
+  const [left, open] = [show(<NewPostButton />), show(<NewPostButton />)];
+  for (const { page } of [left, open]) fireEvent.click(page.getByRole("button"));
+  left.unmount();
+  answer.resolve({ id: "p9" });
+  await waitFor(() => expect(open.router.push).toHaveBeenCalledWith("/admin/posts/p9/edit"));
+  expect(left.router.push).not.toHaveBeenCalled();
 });

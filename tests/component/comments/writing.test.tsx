@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CommentForm } from "#components/comments/writing/comment-form.tsx";
 import { commentWords } from "#components/comments/writing/comment-words.ts";
-import { LiveComments } from "#components/comments/writing/live-comments.tsx";
+import { LiveComments, type CommentAction } from "#components/comments/writing/live-comments.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 import type { OwnComment } from "#lib/wix/own-comment.ts";
@@ -39,9 +39,9 @@ const member = (comments: readonly OwnComment[] = [], editableIds = ["c1"]) => (
 const sent: { path: string; fields: Record<string, string> }[] = [];
 
 /** Answers the requests of the page: `mine` to reads, and the result of `answer` to forms. */
-function serve(mine: object, answer: () => Response): void {
+function serve(mine: object | Promise<object>, answer: () => Response | Promise<Response>): void {
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    if (init?.body === undefined) return Response.json(mine);
+    if (init?.body === undefined) return Response.json(await mine);
     const { body } = init;
     const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : {};
     sent.push({ path: new URL(path, location.href).pathname, fields });
@@ -220,9 +220,7 @@ describe("the conversation of a member", () => {
   const draw = (mine: object) => {
     const section = drawSection();
     serve(mine, () => Response.json({ comment }));
-    render(
-      <LiveComments section={section} postId="p" slug="reeds" words={words} action={undefined} />,
-    );
+    render(<LiveComments section={section} postId="p" slug="reeds" words={words} actions={[]} />);
     return section;
   };
 
@@ -253,6 +251,40 @@ describe("the conversation of a member", () => {
     await waitFor(() => expect(document.activeElement).toBe(shown.closest("article")));
     expect(screen.getByText(words.done.posted)).toBeDefined();
     expect(field.value).toBe("");
+  });
+
+  test("keeps a reply open and sends it once, whatever else happens before the server answers", async () => {
+    const section = drawSection();
+    const mine = Promise.withResolvers<object>();
+    const answer = Promise.withResolvers<object>();
+    serve(mine.promise, async () => Response.json(await answer.promise));
+    const act = (kind: string): CommentAction => ({
+      kind,
+      commentId: "c1",
+      form: section.querySelector<HTMLFormElement>(`[data-comment-action=${kind}]`) ?? undefined,
+      withoutScripts: () => undefined,
+    });
+    const drawWith = (actions: readonly CommentAction[]) => (
+      <LiveComments section={section} postId="p" slug="reeds" words={words} actions={actions} />
+    );
+    const reply = act("reply");
+    const { rerender } = render(drawWith([reply]));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("Your reply");
+    await screen.findByRole("button", { name: "Preview" });
+    type(field, "Sedges.");
+    rerender(drawWith([reply, act("follow"), act("follow")]));
+    expect(screen.getByLabelText("Your reply")).toBe(field);
+    fireEvent.submit(field.form ?? field);
+    expect(field.readOnly).toBe(true);
+    mine.resolve(member());
+    await screen.findByRole("button", { name: "Stop following" });
+    fireEvent.submit(field.form ?? field);
+    answer.resolve({ comment });
+    await screen.findByText("bold");
+    const paths = sent.map(({ path, fields }) => `${path} ${fields["text"] ?? ""}`.trim());
+    expect(paths.filter((path) => path.endsWith("Sedges."))).toHaveLength(1);
+    expect(paths).toHaveLength(3);
+    expect(screen.queryByLabelText("Your reply")).toBeNull();
   });
 
   test("shows visitors no comments or actions of a member", async () => {

@@ -80,6 +80,24 @@ describe("the profile", () => {
     expect((await field("Display name")).value).toBe("Countess");
   });
 
+  test("keeps a choice that was made while the profile was saved", async () => {
+    const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+    const site = accountSite({
+      [call]: async () => saved((await answers[site.listBodies(call).length - 1]?.promise) ?? {})(),
+    });
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    await type("Display name", "Countess");
+    await save();
+    fireEvent.click(await screen.findByLabelText(/^Public/));
+    answers[0]?.resolve({ nickname: "Countess" });
+    expect(await screen.findByText("You have unsaved changes.")).toBeTruthy();
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Public/)).checked).toBe(true);
+    await save();
+    answers[1]?.resolve({ nickname: "Countess", privacyStatus: "PUBLIC" });
+    expect(await screen.findByText("Saved.")).toBeTruthy();
+    expect(site.listBodies(call)).toEqual([{ nickname: "Countess" }, { privacyStatus: "PUBLIC" }]);
+  });
+
   test("sends no request if no field was changed", async () => {
     const site = accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);

@@ -289,7 +289,7 @@ describe("an interactive poll", () => {
     expect(ballots).toEqual([]);
   });
 
-  test("sends one vote even if the form is submitted twice", async () => {
+  test("sends one vote even if the form is submitted twice, and keeps the focus and a later choice", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     onVote = () => promise;
     show();
@@ -297,12 +297,18 @@ describe("an interactive poll", () => {
     fireEvent.click(option("Early"));
     const form = screen.getByRole("button", { name: "Vote" }).closest("form");
     if (form === null) throw new Error("the poll has no form");
+    const button = screen.getByRole("button", { name: "Vote" });
+    button.focus();
     await act(async () => void fireEvent.submit(form));
     await act(async () => void fireEvent.submit(form));
-    expect(screen.getByRole("button", { name: "Vote" }).matches(":disabled")).toBe(true);
+    expect(button.ariaDisabled).toBe("true");
+    // Browsers take the focus from an element that becomes disabled.
+    expect(button.matches(":focus:enabled")).toBe(true);
+    fireEvent.click(option("Late"));
     await act(async () => resolve(answer({ votes: [1, 0], chosen: ["early"] })));
     expect(ballots).toHaveLength(1);
     expect(status()).toContain("Your vote has been counted.");
+    expect(option("Late").matches(":checked")).toBe(true);
   });
 
   test.each([

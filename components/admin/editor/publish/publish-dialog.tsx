@@ -2,7 +2,7 @@
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   asksForTime,
@@ -21,15 +21,25 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the findings of the checks, asks for the time, performs the command, and shows its result. */
+/**
+ * Shows the findings of the checks, asks for the time, performs the command, and shows its result. While the command is
+ * sent, the dialog cannot be closed, because the command cannot be taken back.
+ */
 export function PublishDialog({ command, onShow, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
   const { session } = useOpenEditor();
   const [published, setPublished] = useState<Published>();
+  const isSending = useRef(false);
+  const close = () => {
+    if (!isSending.current) onClose();
+  };
   const perform = async (scheduledPublishDate: string | undefined) => {
     const chosen = scheduledPublishDate === undefined ? command : "schedule";
-    await session.saver.perform({ action: findAction(chosen), scheduledPublishDate });
+    isSending.current = true;
+    await session.saver
+      .perform({ action: findAction(chosen), scheduledPublishDate })
+      .finally(() => (isSending.current = false));
     setPublished({
       command: chosen,
       slug: session.getShown().values.seoSlug,
@@ -39,7 +49,7 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       aria-labelledby={id}
       fullWidth
       maxWidth="sm"
@@ -53,7 +63,7 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
           offersTime={command === "publish"}
           onSubmit={perform}
           onShow={onShow}
-          onClose={onClose}
+          onClose={close}
         />
       ) : (
         <PublishResult titleId={id} published={published}>

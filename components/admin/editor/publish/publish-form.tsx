@@ -102,7 +102,7 @@ export function PublishForm(props: Props) {
             {isLater ? t("admin.schedule.submit") : t(`editing.publish.buttons.${command}`)}
           </SubmitButton>
         )}
-        <Button variant="outlined" onClick={onClose}>
+        <Button variant="outlined" aria-disabled={submission.isPending} onClick={onClose}>
           {t(hasErrors ? "editing.publish.back" : "admin.frame.cancel")}
         </Button>
       </DialogActions>

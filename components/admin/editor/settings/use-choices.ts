@@ -15,7 +15,10 @@ type Calls<Found extends Choice> = {
 /** Delay between the last keystroke and the search, in milliseconds. */
 const searchDelay = 200;
 
-/** Returns the choices with the given IDs and the choices that match a typed text. */
+/**
+ * Returns the choices with the given IDs and the choices that match a typed text. Until the search has an answer, these
+ * are the matching ones of the last answer, so that the list does not change under the pointer.
+ */
 export function useChoices<Found extends Choice>(
   ids: readonly string[],
   typed: string,
@@ -29,12 +32,17 @@ export function useChoices<Found extends Choice>(
   const options = { keepPreviousData: true };
   const chosen = useSWR([...key, "chosen", ids.join(",")], async () => find(ids), options);
   const found = useSWR([...key, "search", text], async () => search(text), options);
-  const known = [...(chosen.data ?? []), ...(found.data ?? [])];
+  const results = found.data ?? [];
+  const isCurrent = typed.trim() === text && !found.isLoading;
+  const known = [...(chosen.data ?? []), ...results];
   const byId = new Map<string, Choice>(known.map((one) => [one.id, one]));
   return {
     /** The chosen items in their order. An item that has not loaded yet has no label. */
     chosen: ids.map((id) => byId.get(id) ?? { id, label: "…" }),
-    found: found.data ?? [],
+    found: isCurrent ? results : results.filter(({ label }) => isMatch(label, typed)),
     isLoading: found.isLoading,
   };
 }
+
+const isMatch = (label: string, text: string): boolean =>
+  label.toLowerCase().includes(text.trim().toLowerCase());

@@ -1,7 +1,7 @@
 "use client"; // opens modal dialogs
 
-import type { Editor } from "@tiptap/core";
-import { useMemo, useState } from "react";
+import type { Editor, EditorEvents } from "@tiptap/core";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { MediaPicker } from "../../media/media-picker.tsx";
@@ -66,7 +66,8 @@ export function OpenDialog({ editor, dialog, dialogs }: Props) {
 }
 
 function BlockSettings({ editor, pos, close }: { editor: Editor; pos: number; close: () => void }) {
-  const node = editor.state.doc.nodeAt(pos);
+  const [node] = useState(() => editor.state.doc.nodeAt(pos));
+  const currentPos = useMovingPos(editor, pos);
   if (node === null || !isCatalogueName(node.type.name)) return null;
   return (
     <SettingsDialog
@@ -75,11 +76,27 @@ function BlockSettings({ editor, pos, close }: { editor: Editor; pos: number; cl
       onSave={(data) => {
         runCommand(
           editor,
-          updateData(pos, () => data),
+          updateData(currentPos.current, () => data),
         );
         close();
       }}
       onClose={close}
     />
   );
+}
+
+/** Returns a position that moves with its block, because uploads insert other blocks once they are finished. */
+function useMovingPos(editor: Editor, pos: number) {
+  const current = useRef(pos);
+  useEffect(() => {
+    const follow = ({ transaction, appendedTransactions }: EditorEvents["transaction"]) => {
+      for (const { mapping } of [transaction, ...appendedTransactions])
+        current.current = mapping.map(current.current);
+    };
+    editor.on("transaction", follow);
+    return () => {
+      editor.off("transaction", follow);
+    };
+  }, [editor]);
+  return current;
 }

@@ -1,6 +1,5 @@
 "use client"; // performs actions on several posts, and reports their results
 
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "#components/members/problems.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
@@ -8,6 +7,7 @@ import type { PickedItem } from "../../../ui/forms/pick-field.tsx";
 import { actOnPosts } from "../../admin-calls.ts";
 import type { AdminPost } from "../../admin-schema.ts";
 import type { Result } from "../../lists/action-result.tsx";
+import { useBusyIds } from "../../lists/use-busy-ids.ts";
 import { describeSkipped, describeResults } from "./describe-results.ts";
 
 type Options = {
@@ -19,16 +19,15 @@ type Options = {
 /** Returns a function that performs an action on posts, and one that returns whether a post is busy. */
 export function usePostBulk({ reload, onResult }: Options) {
   const t = useTranslations();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { isBusy, runOn } = useBusyIds();
 
   async function send(
     posts: readonly AdminPost[],
     action: PostBulkAction,
     { group, skipped = [] }: { group?: PickedItem | undefined; skipped?: readonly string[] },
   ): Promise<void> {
-    setBusy(new Set(posts.map(({ id }) => id)));
     onResult(undefined);
-    try {
+    await runOn(posts, async () => {
       const groupIds = group && [group.id];
       const results = await actOnPosts({ action, posts, groupIds });
       await reload();
@@ -48,9 +47,7 @@ export function usePostBulk({ reload, onResult }: Options) {
         ...describeResults(t, { action, posts, results, skipped, label: group?.label ?? "" }),
         undo: action === "trash" && done.size > 0 ? undo : undefined,
       });
-    } finally {
-      setBusy(new Set());
-    }
+    });
   }
 
   /** Performs an action on the posts that allow it. Rejects with the error if the whole call fails. */
@@ -59,7 +56,7 @@ export function usePostBulk({ reload, onResult }: Options) {
     action: PostBulkAction,
     group?: PickedItem,
   ): Promise<void> {
-    if (chosen.some(({ id }) => busy.has(id))) return;
+    if (chosen.some(({ id }) => isBusy(id))) return;
     const posts = chosen.filter(({ bulkActions }) => bulkActions.includes(action));
     const others = chosen.filter((post) => !posts.includes(post));
     const skipped = others.map((post) => describeSkipped(t, post));
@@ -77,5 +74,5 @@ export function usePostBulk({ reload, onResult }: Options) {
       onResult({ text: formatFailure(t, failure, "admin") });
     });
 
-  return { perform, run, isBusy: (id: string) => busy.has(id) };
+  return { perform, run, isBusy };
 }

@@ -37,7 +37,10 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
   };
   const submission = useAccountSubmission(async () => {
     if (changes !== undefined) await saveProfile(changes);
-    setEdits(undefined);
+    // The member may have changed more while the profile was saved.
+    setEdits((latest) =>
+      latest === edits ? undefined : latest && { ...latest, base: { ...base, ...draft } },
+    );
     setSaved(true);
     return "done";
   });
@@ -46,7 +49,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
       submission={submission}
       saveLabel={t("account.profile.save")}
       isChanged={changes !== undefined}
-      isSaved={isSaved}
+      isSaved={isSaved && changes === undefined}
     >
       <div className={styles.fields}>
         <TextField

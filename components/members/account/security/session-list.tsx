@@ -7,6 +7,7 @@ import { AccountError } from "../data/account-error.ts";
 import { useSessions } from "../data/account-resources.ts";
 import { formatDateTime } from "../account-dates.ts";
 import type { Session } from "../data/account-schema.ts";
+import { useQueue } from "../../../ui/use-queue.ts";
 import { Panel } from "../panel.tsx";
 import { formatDevice } from "./format-device.ts";
 import styles from "./session-list.module.css";
@@ -16,24 +17,22 @@ export function SessionList() {
   const { data, error, reload, endOne, endOthers } = useSessions();
   const sessions = data?.sessions;
   const [message, setMessage] = useState("");
-  const isEnding = useRef(false);
+  const enqueue = useQueue();
   /** Takes the focus, because the clicked button disappears together with its session. */
   const note = useRef<HTMLOutputElement>(null);
 
-  const end = async (work: () => Promise<void>, done: string) => {
-    if (isEnding.current) return;
-    isEnding.current = true;
-    setMessage("");
+  const end = (work: () => Promise<void>, done: string) => {
     note.current?.focus();
-    try {
-      await work();
-      setMessage(done);
-    } catch (failure) {
-      const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
-      setMessage(t(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
-    } finally {
-      isEnding.current = false;
-    }
+    return enqueue(async () => {
+      setMessage("");
+      try {
+        await work();
+        setMessage(done);
+      } catch (failure) {
+        const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
+        setMessage(t(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
+      }
+    });
   };
 
   const loading =

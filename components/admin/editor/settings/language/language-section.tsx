@@ -1,7 +1,6 @@
 "use client"; // chooses the language, and creates translations
 
 import Button from "@mui/material/Button";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
@@ -9,6 +8,7 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../../../layout/page-link.tsx";
 import { formatFailure } from "../../../../members/problems.ts";
 import { FormMessage } from "../../../../ui/forms/form-message.tsx";
+import { useLateNavigation } from "../../../../ui/use-late-navigation.ts";
 import { StatusMark } from "../../../lists/status-mark.tsx";
 import { readTranslations, translateDraft } from "../../data/draft-calls.ts";
 import { useOpenEditor, useSaving, useShown } from "../../page/editor-context.tsx";
@@ -73,23 +73,24 @@ function Translations() {
 /** Creates a copy of the post in another language, and opens it. */
 function NewTranslation({ existing }: { existing: readonly string[] }) {
   const t = useTranslations();
-  const router = useRouter();
+  const { openPage, isOpening } = useLateNavigation();
   const { place, session } = useOpenEditor();
   const [language, setLanguage] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const isPending = isCreating || isOpening;
   const create = async (chosen: string) => {
     if (isPending) return;
-    setPending(true);
+    setCreating(true);
     setFailure(undefined);
     try {
       session.saver.saveNow();
       await session.saver.settle();
-      router.push(paths.adminPostEditor(await translateDraft(place.postId, chosen)));
+      openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)));
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
-      setPending(false);
     }
+    setCreating(false);
   };
   return (
     <>

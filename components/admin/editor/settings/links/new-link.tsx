@@ -23,9 +23,13 @@ export function NewLink({ onCreate }: Props) {
   const [days, setDays] = useState("7");
   const [url, setUrl] = useState<string>();
   const [isCopied, setCopied] = useState(false);
+  const [isPending, setPending] = useState(false);
   const create = async () => {
+    if (isPending) return;
+    setPending(true);
     setCopied(false);
     setUrl(await onCreate(Number(days)));
+    setPending(false);
   };
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
@@ -49,7 +53,7 @@ export function NewLink({ onCreate }: Props) {
         </NativeSelect>
       </FormControl>
       <div className={panelStyles.row}>
-        <Button variant="outlined" onClick={() => void create()}>
+        <Button variant="outlined" aria-disabled={isPending} onClick={() => void create()}>
           {t("editing.links.create")}
         </Button>
       </div>

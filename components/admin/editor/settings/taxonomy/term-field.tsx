@@ -1,6 +1,6 @@
 "use client"; // searches, chooses and creates categories and tags
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "../../../../members/problems.ts";
 import { createTerm, type TermKind } from "../../data/term-calls.ts";
@@ -27,15 +27,19 @@ export function TermField(props: Props) {
   const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
   const terms = useTerms(kind, ids, typed, language);
+  const latestIds = useRef(ids);
+  useEffect(() => {
+    latestIds.current = ids;
+  });
+  const change = (next: readonly string[]) => onChange([...new Set(next)].slice(0, maximum));
   const choose = async (choices: readonly Choice[]) => {
     setFailure(undefined);
+    const added = choices.find(({ isNew }) => isNew === true);
+    if (added === undefined) return change(choices.map(({ id }) => id));
     try {
-      const next = new Set<string>();
-      for (const choice of choices) {
-        const isNew = choice.isNew === true;
-        next.add(isNew ? (await createTerm(kind, choice.label, language)).id : choice.id);
-      }
-      onChange([...next].slice(0, maximum));
+      const { id } = await createTerm(kind, added.label, language);
+      // The writer may have chosen others meanwhile.
+      change([...latestIds.current, id]);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
     }
