@@ -127,7 +127,7 @@ async function findChangedPosts(
   const named = outside.filter((path) => paths.includes(path));
   for (const path of posts) {
     if (paths.includes(path)) {
-      // A program that has truncated the file is about to write it, which is another change.
+      // Programs empty a file before they write it. Writing it is another change.
       if ((await findSize(join(root, path))) !== 0) named.push(path);
     } else if (others.length > 0) {
       const text = (await readFolderText(root, path).catch(() => undefined)) ?? "";

@@ -4,9 +4,10 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "../ui/dialogs/dialog.module.css";
+import { useCloseGuard } from "../ui/dialogs/use-close-guard.ts";
 import { FormMessage } from "../ui/forms/form-message.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
@@ -36,22 +37,12 @@ type Props = Omit<FormProps, "id"> & {
 
 /**
  * Renders a dialog that asks for an action's input and stays open until the server accepts the action. While an action
- * is sent, the dialog cannot be closed, because the action cannot be taken back and its result would be lost.
+ * is sent, the dialog stays open.
  */
 export function FormDialog({ isOpen, onClosed, ...form }: Props) {
   const id = useId();
-  const isSending = useRef(false);
-  const cancel = () => {
-    if (!isSending.current) form.onClose();
-  };
-  const submit = async (data: FormData) => {
-    isSending.current = true;
-    try {
-      await form.onSubmit(data);
-    } finally {
-      isSending.current = false;
-    }
-  };
+  const guard = useCloseGuard();
+  const cancel = () => guard.unlessSending(form.onClose);
   return (
     <Dialog
       open={isOpen}
@@ -65,7 +56,12 @@ export function FormDialog({ isOpen, onClosed, ...form }: Props) {
         transition: { onExited: onClosed },
       }}
     >
-      <DialogForm {...form} id={id} onSubmit={submit} onCancel={cancel} />
+      <DialogForm
+        {...form}
+        id={id}
+        onSubmit={(data) => guard.send(() => form.onSubmit(data))}
+        onCancel={cancel}
+      />
     </Dialog>
   );
 }

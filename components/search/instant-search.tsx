@@ -80,7 +80,7 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
             enterKeyHint="search"
             className={styles.field}
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
-            // A click on a link comes after this, which would otherwise cancel its navigation.
+            // Updates the URL before a click on a link, because a later update would cancel the navigation.
             onBlur={() => updateAddress(typed)}
           />
           <button type="submit" className={styles.button}>

@@ -1,24 +1,17 @@
-"use client"; // opens a page after a call
+"use client"; // uses the router
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useTransition } from "react";
+import { useTransition } from "react";
 
 /**
- * Returns a function that opens a page after a slow call, and whether the page is opening. If the member has left this
- * page meanwhile, it opens nothing.
+ * Returns a function that opens a page after a slow call, and whether the page is opening. `from` is the path of the page
+ * that made the call. If another page has been opened meanwhile, it stays.
  */
 export function useLateNavigation() {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const openPage = (path: string) => {
-    if (isHere.current) startOpening(() => router.push(path));
+  const openPage = (path: string, from: string) => {
+    if (location.pathname === from) startOpening(() => router.push(path));
   };
   return { openPage, isOpening };
 }

@@ -1,8 +1,8 @@
-"use client"; // remembers the actions that wait
+"use client"; // keeps a queue in a ref
 
 import { useRef } from "react";
 
-/** Returns a function that runs actions one after the other, so that an action never waits for another click. */
+/** Returns a function that runs actions one after another, so that a click during an action is not lost. */
 export function useQueue(): (action: () => Promise<void>) => Promise<void> {
   const last = useRef(Promise.resolve());
   return (action) => (last.current = last.current.then(action, action));

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work` after its runs in progress. A caller that waits for its run therefore finds the
- * results of all earlier runs, such as those of the scheduler.
+ * Returns a function that runs `work` after all earlier calls have ended, so that a caller sees their results, too. Calls
+ * come from the scheduler and from tests.
  */
 export function runInTurn<Parameters extends readonly unknown[]>(
   work: (...given: Parameters) => Promise<void>,

@@ -22,7 +22,7 @@ export function useCommentActions(reload: () => Promise<unknown>) {
   const { isBusy, runOn } = useBusyIds();
   const [failures, setFailures] = useState<Failures>(new Map());
   const [result, setResult] = useState<Result>();
-  /** Keeps the failures of an action that ran at the same time. */
+  /** Adds failures without removing those of a parallel action. */
   const addFailures = (added: Failures) => setFailures((before) => new Map([...before, ...added]));
 
   /** Runs one call. Its failure is shown in the rows of `comments`. */

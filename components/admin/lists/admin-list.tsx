@@ -67,7 +67,7 @@ export function AdminList(props: Props) {
         {filters}
       </div>
       <ActionResult result={result} />
-      {/* The rows of the last list stay meanwhile. */}
+      {/* After a failed reload, the previous rows stay below the error. */}
       {(total === undefined || error !== undefined) && (
         <AsyncState area="admin" error={error} reload={reload} />
       )}

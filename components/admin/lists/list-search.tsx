@@ -17,7 +17,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
   useEffect(() => {
     // The owner may have typed before the script ran, which triggers no event. The next rendering would delete the text.
     if (!isStarted.current) setTyped(field.current?.value ?? "");
-    // A link has changed the address. While the owner types, the address is behind.
+    // The URL changed, for example by a link. A focused field keeps its text, because the URL follows it with a delay.
     else if (document.activeElement !== field.current) setTyped(text);
     isStarted.current = true;
   }, [text]);
@@ -38,7 +38,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
-        // A click on a link comes after the search, which would otherwise cancel its navigation.
+        // Updates the URL before a click on a link, because a later update would cancel the navigation.
         onBlur={() => {
           if (typed.trim() !== text) onSearch(typed.trim());
         }}

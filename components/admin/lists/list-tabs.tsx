@@ -27,10 +27,10 @@ export function ListTabs({ label, tabs, current, buildHref }: TabsProps) {
           <li key={name}>
             <PageLink
               href={buildHref(name)}
-              // Only the browser reads the address. A change without the server is done before the next action.
+              // Tabs change only the URL. A request to the server could overwrite a search that is typed meanwhile.
               onNavigate={(event) => {
                 event.preventDefault();
-                history.pushState(null, "", buildHref(name));
+                if (name !== current) history.pushState(null, "", buildHref(name));
               }}
               className={styles.tab}
               aria-current={name === current ? "page" : undefined}

@@ -1,4 +1,4 @@
-"use client"; // knows on which items an action runs
+"use client"; // keeps state
 
 import { useState } from "react";
 

@@ -18,10 +18,11 @@ export function NewPostButton() {
   const [failure, setFailure] = useState<string>();
   const create = async () => {
     if (isPending) return;
+    const from = location.pathname;
     setCreating(true);
     setFailure(undefined);
     try {
-      openPage(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))));
+      openPage(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))), from);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
     }

@@ -84,7 +84,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
               category={category}
               // In a search result, the neighbours are unknown.
               order={query.search === "" ? categories.map(({ id }) => id) : []}
-              // A move sends the whole order, which the list has only after it is reloaded.
+              // A move sends the order of all categories, so the next move must wait for the reloaded list.
               isBusy={categories.some(({ id }) => actions.rows.isBusy(id))}
               actions={actions}
             />

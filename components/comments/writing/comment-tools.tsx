@@ -35,7 +35,7 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
       {isRestored && (
         <output className={styles.helper}>
           {words.form.draftRestored}{" "}
-          <button type="button" className={styles.link} onClick={discard}>
+          <button type="button" className={styles.link} disabled={isBusy} onClick={discard}>
             {words.form.discardDraft}
           </button>
         </output>
@@ -116,8 +116,8 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
 type Sending = CommentToolsProps & { clear: () => void };
 
 /**
- * Sends the form on submit, one submission at a time. A failed submission keeps the text. Until then, the text cannot be
- * changed, because the form is cleared once it is sent.
+ * Sends the form on submit, one submission at a time. While the form is sent, its text is read-only, because a successful
+ * submission clears it. A failed submission keeps the text.
  */
 function useSending({ form, words, draftKey, onSent, clear }: Sending) {
   const [message, setMessage] = useState("");

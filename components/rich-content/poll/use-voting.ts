@@ -1,6 +1,6 @@
 "use client"; // loads the votes of a poll, and casts a vote
 
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { observeNear } from "../../ui/observe-near.ts";
 import { readPollState, type PollState } from "./poll-state.ts";
 import type { VotingTexts } from "./voting-texts.ts";
@@ -23,6 +23,8 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
   const [state, setState] = useState<PollState>();
   /** The options selected since the last vote, or `undefined` if the reader has changed none. */
   const [unsentIds, setUnsentIds] = useState<readonly string[]>();
+  /** How often the reader has selected or deselected an option. */
+  const selections = useRef(0);
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
   useEffect(() => {
@@ -51,6 +53,7 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
 
   const select = (id: string, isSelected: boolean) => {
     const others = takesSeveral ? selectedIds.filter((other) => other !== id) : [];
+    selections.current += 1;
     setUnsentIds(isSelected ? [...others, id] : others);
   };
 
@@ -61,6 +64,7 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
       setMessage(texts.chooseFirst);
       return;
     }
+    const before = selections.current;
     setSending(true);
     setMessage("");
     try {
@@ -75,8 +79,9 @@ export function useVoting({ address, options, takesSeveral, texts, place }: Poll
         return;
       }
       setState(next);
-      // The reader may have chosen another option meanwhile.
-      setUnsentIds((latest) => (latest === unsentIds ? undefined : latest));
+      // Another option that was selected meanwhile stays selected, and is not yet counted.
+      if (selections.current !== before) return;
+      setUnsentIds(undefined);
       setMessage(optionIds.length === 0 ? texts.takenBack : texts.counted);
     } catch {
       setMessage(texts.unreachable);

@@ -49,15 +49,21 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
     case "reconnected":
       return reconnect(state, at);
     case "replaced":
-      return stay(stopForOther(state));
+      return dropWaitingAction(stopForOther(state));
     case "takenOver":
       return send(takeOver(state, event.version), at);
     case "loaded":
-      return stay(loadVersion(state, event.version, event.isFollowing));
+      return dropWaitingAction(loadVersion(state, event.version, event.isFollowing));
   }
 }
 
 const stay = (state: SavingState): SavingStep => ({ state, commands: [] });
+
+/** Ends an action that waits for a running request, because it was meant for the version that the page has left. */
+const dropWaitingAction = (state: SavingState): SavingStep => ({
+  state: { ...state, hasAction: false },
+  commands: state.hasAction ? [{ type: "dropAction" }] : [],
+});
 
 function join(step: SavingStep, next: (state: SavingState) => SavingStep): SavingStep {
   const { state, commands } = next(step.state);

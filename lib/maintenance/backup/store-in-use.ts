@@ -37,10 +37,12 @@ function isFileInUse(path: string): boolean {
 /** Maximum time in milliseconds for which the server still lists a connection that was closed. */
 const closingTime = 2_000;
 const checkInterval = 50;
+/** Number of checks in a row that must find no connection, because a site that has lost its connections reconnects. */
+const emptyChecks = 5;
 
 /**
- * Looks for connections from a site. A site polls for changes several times per second, so it always has a
- * connection open.
+ * Returns whether a site is connected for two seconds. A site polls for changes several times per second, so it always
+ * has a connection open.
  */
 async function isServerInUse(databaseUrl: string): Promise<boolean> {
   const client = new Client({
@@ -50,10 +52,10 @@ async function isServerInUse(databaseUrl: string): Promise<boolean> {
   });
   await client.connect();
   try {
+    let empty = 0;
     for (let waited = 0; waited < closingTime; waited += checkInterval) {
-      // oxlint-disable-next-line no-await-in-loop -- waits for connections that are closing
-      if (!(await hasSiteConnection(client))) return false;
-      // oxlint-disable-next-line no-await-in-loop -- waits for connections that are closing
+      empty = (await hasSiteConnection(client)) ? 0 : empty + 1;
+      if (empty === emptyChecks) return false;
       await sleep(checkInterval);
     }
     return true;

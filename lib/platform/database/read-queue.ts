@@ -14,7 +14,7 @@ export type ReadLimits = {
    */
   readonly waiting: number;
   readonly waitingPerClient: number;
-  /** Time limit from call to result, in milliseconds. Includes the wait in the queue, but not the start of a slot. */
+  /** Time limit from call to result, in milliseconds. Includes the wait in the queue. Starts again once if a slot is starting when it ends. */
   readonly time: number;
 };
 
@@ -60,8 +60,9 @@ export type ReadQueue = {
 };
 
 /**
- * Creates a read queue. Reads are attributed to the client set by {@link runForClient}. A read that times out while
- * `isStarting` returns `true` gets its time again, because starting a slot can take seconds on a busy machine.
+ * Creates a read queue. Reads are attributed to the client set by {@link runForClient}. If the time limit of a read ends
+ * while `isStarting` returns `true`, the limit starts again once, because starting a slot can take seconds on a busy
+ * machine.
  */
 export function createReadQueue(
   limits: ReadLimits,
@@ -132,13 +133,14 @@ export function createReadQueue(
             reject(error);
           },
         };
-        const startTimer = () =>
-          setTimeout(() => {
-            if (isStarting()) return (timer = startTimer());
-            job.cancel(readTooSlow());
-            late.abort();
-          }, limits.time);
-        let timer = startTimer();
+        const end = () => {
+          job.cancel(readTooSlow());
+          late.abort();
+        };
+        let timer = setTimeout(() => {
+          if (isStarting()) timer = setTimeout(end, limits.time);
+          else end();
+        }, limits.time);
         waiting.add(job);
         startWaiting();
       }),

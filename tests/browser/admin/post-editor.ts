@@ -67,7 +67,7 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Expects that the browser has kept an unsaved text that contains `words`. The state of saving may be ahead of it. */
+/** Expects that the browser has kept an unsaved text that contains `words`. Waits, because the state can change before the text is stored. */
 export const expectKeptText = (page: Page, words: string) =>
   expect.poll(async () => JSON.stringify(await readKeptTexts(page))).toContain(words);
 

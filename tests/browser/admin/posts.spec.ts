@@ -263,7 +263,7 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await page.keyboard.press("d");
   await expect(page.getByText("3 posts have been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore as drafts" })).toBeVisible();
-  // The former list stays until the trash has loaded.
+  // Waits for the empty list, because it stays visible until the trash has loaded.
   await expect(links).toHaveCount(0);
   await page.getByRole("link", { name: /^Trash/ }).click();
   await expect(links).toHaveCount(3);

@@ -150,6 +150,7 @@ test("the stylesheets are in the order of the document, even if the first one lo
 test("the other stylesheets apply if one cannot be loaded", async ({
   page,
   request,
+  consoleErrors,
   allowedErrors,
 }) => {
   allowedErrors.push(isFailedRequest);
@@ -159,6 +160,7 @@ test("the other stylesheets apply if one cannot be loaded", async ({
   await expect
     .poll(() => countSheets(page))
     .toEqual({ loaded: sheets.length, applied: sheets.length });
+  await expect.poll(() => consoleErrors.length).toBe(1);
 });
 
 test("a post reached by client navigation has the same styles as the document", async ({

@@ -60,8 +60,7 @@ async function readOutcome(answer: Promise<Response>) {
 const outcomes: Record<Trouble, { status: number; code?: string; tries: number }> = {
   // Refused connections never reach the server, so it cannot count them.
   "refuses connections": { status: 503, code: "UPSTREAM_UNAVAILABLE", tries: 0 },
-  // The overall timeout expires after the second attempt. On a busy machine, an attempt may time out before the server
-  // has received it.
+  // The overall timeout expires after the second attempt, or after the first on a busy machine.
   "accepts and never answers": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   "sends headers and no body": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   trickles: { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
@@ -78,14 +77,14 @@ const outcomes: Record<Trouble, { status: number; code?: string; tries: number }
 
 describe.each(troubles)("an upstream that %s", (trouble) => {
   const isTimeout = outcomes[trouble].status === 504;
-  const options = isTimeout ? { timeout: 400 } : {};
+  const options = isTimeout ? { timeout: 1_000 } : {};
 
   test("is reported as an error after at most three attempts, and works again once the failure ends", async () => {
     const { server, upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(read()))).toEqual({ status, code });
-    if (isTimeout) expect(asked()).toBeLessThanOrEqual(tries);
-    else expect(asked()).toBe(tries);
+    expect(asked()).toBeLessThanOrEqual(tries);
+    expect(asked()).toBeGreaterThanOrEqual(isTimeout ? 1 : tries);
     await server.recover();
     const again = async () => (await upstream(read())).json();
     await expect.poll(again).toEqual({ post });
@@ -95,8 +94,7 @@ describe.each(troubles)("an upstream that %s", (trouble) => {
     const { upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await readOutcome(upstream(write()))).toEqual({ status, code });
-    if (isTimeout) expect(asked()).toBeLessThanOrEqual(1);
-    else expect(asked()).toBe(Math.min(tries, 1));
+    expect(asked()).toBe(Math.min(tries, 1));
   });
 
   test("is reported to a browser without the upstream's address or message", async () => {

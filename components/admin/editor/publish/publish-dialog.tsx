@@ -2,7 +2,7 @@
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   asksForTime,
@@ -10,6 +10,7 @@ import {
   type PublishCommand,
 } from "#lib/editor/publishing/list-commands.ts";
 import styles from "../../../ui/dialogs/dialog.module.css";
+import { useCloseGuard } from "../../../ui/dialogs/use-close-guard.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { PublishResult, type Published } from "./publish-result.tsx";
@@ -23,23 +24,20 @@ type Props = {
 
 /**
  * Shows the findings of the checks, asks for the time, performs the command, and shows its result. While the command is
- * sent, the dialog cannot be closed, because the command cannot be taken back.
+ * sent, the dialog stays open.
  */
 export function PublishDialog({ command, onShow, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
   const { session } = useOpenEditor();
   const [published, setPublished] = useState<Published>();
-  const isSending = useRef(false);
-  const close = () => {
-    if (!isSending.current) onClose();
-  };
+  const guard = useCloseGuard();
+  const close = () => guard.unlessSending(onClose);
   const perform = async (scheduledPublishDate: string | undefined) => {
     const chosen = scheduledPublishDate === undefined ? command : "schedule";
-    isSending.current = true;
-    await session.saver
-      .perform({ action: findAction(chosen), scheduledPublishDate })
-      .finally(() => (isSending.current = false));
+    await guard.send(async () => {
+      await session.saver.perform({ action: findAction(chosen), scheduledPublishDate });
+    });
     setPublished({
       command: chosen,
       slug: session.getShown().values.seoSlug,
@@ -62,7 +60,7 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
           asksForTime={asksForTime(command)}
           offersTime={command === "publish"}
           onSubmit={perform}
-          onShow={onShow}
+          onShow={(nodeId) => guard.unlessSending(() => onShow(nodeId))}
           onClose={close}
         />
       ) : (

@@ -16,8 +16,8 @@ type Calls<Found extends Choice> = {
 const searchDelay = 200;
 
 /**
- * Returns the choices with the given IDs and the choices that match a typed text. Until the search has an answer, these
- * are the matching ones of the last answer, so that the list does not change under the pointer.
+ * Returns the choices with the given IDs and the choices that match a typed text. While the search is loading, and if it
+ * fails, returns the matching choices of the previous search, so that the list does not change under the pointer.
  */
 export function useChoices<Found extends Choice>(
   ids: readonly string[],
@@ -33,7 +33,7 @@ export function useChoices<Found extends Choice>(
   const chosen = useSWR([...key, "chosen", ids.join(",")], async () => find(ids), options);
   const found = useSWR([...key, "search", text], async () => search(text), options);
   const results = found.data ?? [];
-  const isCurrent = typed.trim() === text && !found.isLoading;
+  const isCurrent = typed.trim() === text && !found.isLoading && found.error === undefined;
   const known = [...(chosen.data ?? []), ...results];
   const byId = new Map<string, Choice>(known.map((one) => [one.id, one]));
   return {

@@ -74,10 +74,14 @@ function BlockSettings({ editor, pos, close }: { editor: Editor; pos: number; cl
       name={node.type.name}
       data={node.attrs["data"]}
       onSave={(data) => {
-        runCommand(
-          editor,
-          updateData(currentPos.current, () => data),
-        );
+        const target = currentPos.current;
+        // The block may have been deleted.
+        if (editor.state.doc.nodeAt(target)?.type === node.type) {
+          runCommand(
+            editor,
+            updateData(target, () => data),
+          );
+        }
         close();
       }}
       onClose={close}

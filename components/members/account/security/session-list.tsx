@@ -18,12 +18,16 @@ export function SessionList() {
   const sessions = data?.sessions;
   const [message, setMessage] = useState("");
   const enqueue = useQueue();
+  /** The sessions whose end is queued, so that a second click does not end them again. */
+  const ending = useRef(new Set<string>());
   /** Takes the focus, because the clicked button disappears together with its session. */
   const note = useRef<HTMLOutputElement>(null);
 
-  const end = (work: () => Promise<void>, done: string) => {
+  const end = (key: string, work: () => Promise<void>, done: string) => {
     note.current?.focus();
-    return enqueue(async () => {
+    if (ending.current.has(key)) return;
+    ending.current.add(key);
+    void enqueue(async () => {
       setMessage("");
       try {
         await work();
@@ -31,6 +35,8 @@ export function SessionList() {
       } catch (failure) {
         const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
         setMessage(t(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
+      } finally {
+        ending.current.delete(key);
       }
     });
   };
@@ -49,6 +55,7 @@ export function SessionList() {
               session={session}
               onEnd={() =>
                 end(
+                  session.id,
                   () => endOne(session),
                   t("account.sessions.ended", { device: formatDevice(t, session.device) }),
                 )
@@ -66,7 +73,7 @@ export function SessionList() {
         {sessions?.some(({ isCurrent }) => !isCurrent) === true && (
           <Button
             variant="outlined"
-            onClick={() => void end(endOthers, t("account.sessions.endedOthers"))}
+            onClick={() => end("others", endOthers, t("account.sessions.endedOthers"))}
           >
             {t("account.sessions.endOthers")}
           </Button>
@@ -79,7 +86,7 @@ export function SessionList() {
   );
 }
 
-type RowProps = { session: Session; onEnd: () => Promise<void> };
+type RowProps = { session: Session; onEnd: () => void };
 
 function SessionRow({ session, onEnd }: RowProps) {
   const t = useTranslations();
@@ -104,7 +111,10 @@ function SessionRow({ session, onEnd }: RowProps) {
       {!isCurrent && (
         <Button
           variant="text"
-          onClick={() => void onEnd()}
+          onClick={({ detail }) => {
+            // The second click of a double click is on the next session, which has moved up.
+            if (detail < 2) onEnd();
+          }}
           aria-label={t("account.sessions.endDevice", { device })}
         >
           {t("account.sessions.end")}

@@ -10,7 +10,7 @@ const interval = 60_000;
 
 /**
  * Creates the work, which thins the saved versions and deletes expired links, expired tabs and untouched drafts, at most
- * once a minute. Several instances may do it at the same time.
+ * once a minute and first a minute after the start. Several instances may do it at the same time.
  */
 export function createDraftWork(store: Store): () => Promise<void> {
   let workedAt = store.now();

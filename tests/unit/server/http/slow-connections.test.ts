@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Starts the server with other limits than usual. */
+/** Starts the server. `others` replaces some of the limits. */
 async function startServer(others: Partial<typeof limits> = {}) {
   server = await startObservedServer({
     limits: { ...limits, ...others },

@@ -81,12 +81,13 @@ function NewTranslation({ existing }: { existing: readonly string[] }) {
   const isPending = isCreating || isOpening;
   const create = async (chosen: string) => {
     if (isPending) return;
+    const from = location.pathname;
     setCreating(true);
     setFailure(undefined);
     try {
       session.saver.saveNow();
       await session.saver.settle();
-      openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)));
+      openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
     }

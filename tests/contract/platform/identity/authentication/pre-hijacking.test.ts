@@ -3,7 +3,7 @@
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
 import { expect, it } from "vitest";
-import { onSqlite } from "#tests/support/databases/database.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   accountPath,
@@ -59,7 +59,7 @@ const signOn = ({ post, platform }: Members, verifyEmail: boolean): Promise<Answ
     platform.serverCredential,
   );
 
-onSqlite("an address that an attacker registered first", (bench) => {
+forEachDatabase("an address that an attacker registered first", (bench) => {
   const clock = useMachineClock();
 
   it("recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {

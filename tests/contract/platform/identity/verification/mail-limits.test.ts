@@ -2,7 +2,7 @@
  * Tests that emails to one address are rate-limited, and that the responses do not reveal who is a member.
  */
 import { expect, it } from "vitest";
-import { onSqlite } from "#tests/support/databases/database.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { hour, minute, second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   askForRecovery,
@@ -55,7 +55,7 @@ const calls: readonly [string, (members: Members) => Promise<() => Promise<Answe
   ],
 ];
 
-onSqlite("email to one address", (bench) => {
+forEachDatabase("email to one address", (bench) => {
   const clock = useMachineClock();
 
   it.each(calls)("is sent once when %s is called 50 times at once", async (_, prepare) => {
