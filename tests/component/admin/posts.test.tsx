@@ -40,14 +40,14 @@ const createPost = (status: PostStatus): AdminPost => ({
 function show(ui: ReactNode) {
   const { admin, account, posts } = getCatalogue("en");
   const router = createRouter();
-  const { container, unmount } = render(
+  const { container } = render(
     <AppRouterContext value={router}>
       <MessageProvider language="en" messages={{ admin, account, posts }}>
         <MemberTheme>{ui}</MemberTheme>
       </MessageProvider>
     </AppRouterContext>,
   );
-  return { router, page: within(container), unmount };
+  return { router, page: within(container) };
 }
 
 const handlers = { onPick: () => undefined, onAct: () => Promise.resolve() };
@@ -93,13 +93,14 @@ test("a list restricted to one status does not repeat it in every row", () => {
   expect(screen.queryByRole("columnheader", { name: "Status" })).toBeNull();
 });
 
-test("a new post opens once it is created, unless the owner has left the list meanwhile", async () => {
+test("a new post opens once it is created, unless the owner has opened another page meanwhile", async () => {
   logIn();
   const answer = Promise.withResolvers<object>();
   accountSite({ "POST /api/admin/posts": async () => Response.json(await answer.promise) });
   const [left, open] = [show(<NewPostButton />), show(<NewPostButton />)];
-  for (const { page } of [left, open]) fireEvent.click(page.getByRole("button"));
-  left.unmount();
+  fireEvent.click(left.page.getByRole("button"));
+  history.pushState(null, "", "/admin/media");
+  fireEvent.click(open.page.getByRole("button"));
   answer.resolve({ id: "p9" });
   await waitFor(() => expect(open.router.push).toHaveBeenCalledWith("/admin/posts/p9/edit"));
   expect(left.router.push).not.toHaveBeenCalled();

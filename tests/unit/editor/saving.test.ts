@@ -229,6 +229,17 @@ describe("a page that saves", () => {
     expect(describeSaving(only.saver.getState())).toBe("saved");
   });
 
+  test("ends an action that waits for a request when another page takes the post over", async () => {
+    const world = createWorld();
+    const only = world.openPage();
+    world.setLatency(1_000);
+    world.edit(only, "title");
+    only.saver.saveNow();
+    const published = only.saver.perform({ action: "UPDATE_PUBLISH" });
+    only.saver.stop();
+    await expect(published).rejects.toThrow(ActionDropped);
+  });
+
   test("asks less and less often if the server rejects the version that it reports", () => {
     let state = createSavingState("v1", true);
     let at = 0;
