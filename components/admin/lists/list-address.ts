@@ -1,6 +1,6 @@
 /**
  * Puts a search text into the URL and returns to the first page. Replaces the URL, so that typing a letter does not add a
- * history entry. Does nothing if the URL already has the text, because a change would cancel a navigation in progress.
+ * history entry. Keeps a URL that already has the text, because a change would cancel a navigation in progress.
  */
 export function searchFor(text: string): void {
   const address = new URL(location.href);

@@ -30,16 +30,14 @@ async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe("an injected script", () => {
+  test.beforeEach(({ allowedViolations, allowedErrors }) => {
+    allowedViolations.push(() => true);
+    // React reports a mismatch between the document and its own rendering.
+    allowedErrors.push(() => true);
+  });
+
   for (const path of pages) {
-    test(`does not run in the HTML of ${path}`, async ({
-      page,
-      violations,
-      allowedViolations,
-      allowedErrors,
-    }) => {
-      allowedViolations.push(() => true);
-      // React reports a mismatch between the document and its own rendering.
-      allowedErrors.push(() => true);
+    test(`does not run in the HTML of ${path}`, async ({ page, violations }) => {
       await page.route(path, async (route) => {
         const response = await route.fetch();
         const html = (await response.text()).replace(
@@ -59,14 +57,7 @@ test.describe("an injected script", () => {
     });
   }
 
-  test("does not run in an open page", async ({
-    page,
-    violations,
-    allowedViolations,
-    allowedErrors,
-  }) => {
-    allowedViolations.push(() => true);
-    allowedErrors.push(() => true);
+  test("does not run in an open page", async ({ page, violations }) => {
     await page.goto(stored, { waitUntil: "networkidle" });
     const forbidden = await watchViolations(page);
     await page.evaluate(() => {
