@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { commentLimits } from "#lib/wix/comment.ts";
-import { onSqlite } from "#tests/support/databases/database.ts";
+import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openComments } from "#tests/support/members/commenters.ts";
 import { createDocument, createPost } from "#tests/support/servers/platform.ts";
 
@@ -88,7 +88,7 @@ const invalid: readonly (readonly [name: string, document: unknown, field: strin
   ),
 ];
 
-onSqlite("comments", (bench) => {
+forEachDatabase("comments", (bench) => {
   it("are rejected with the path of the violation if the document is not valid", async () => {
     const { comments, postId, ada } = await openComments(bench);
     for (const [name, content, field] of invalid) {
