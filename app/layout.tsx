@@ -15,6 +15,7 @@ import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { getTextDirection } from "#lib/site/language.ts";
+import { speculationRules } from "#lib/site/speculation-rules.ts";
 import "#components/theme/variables.css";
 import "#components/theme/font-faces.css";
 import "#components/theme/fonts.css";
@@ -84,6 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </ErrorPageTextProvider>
         </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         <HydrationSignal />
       </body>
     </html>

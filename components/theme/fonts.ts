@@ -10,7 +10,7 @@ import localFont from "next/font/local";
 
 export const literata = localFont({
   src: "./fonts/literata-latin-normal.woff2",
-  weight: "400 700",
+  weight: "400 650",
   style: "normal",
   variable: "--font-serif",
   adjustFontFallback: "Times New Roman",
@@ -20,14 +20,14 @@ export const literata = localFont({
     {
       prop: "unicode-range",
       value:
-        "U+0000-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB-00BE, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2212",
+        "U+0000-007E, U+00A0, U+00A9, U+00AD, U+00B0, U+00B7, U+00BD, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+20AC, U+2212",
     },
   ],
 });
 
 export const instrumentSans = localFont({
   src: "./fonts/instrument-sans-latin-normal.woff2",
-  weight: "400 700",
+  weight: "400 650",
   style: "normal",
   variable: "--font-sans",
   adjustFontFallback: "Arial",
@@ -37,7 +37,7 @@ export const instrumentSans = localFont({
     {
       prop: "unicode-range",
       value:
-        "U+0000-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB-00BE, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2212",
+        "U+0000-007E, U+00A0, U+00A9, U+00AD, U+00B0, U+00B7, U+00BD, U+00C4, U+00D6-00D7, U+00DC, U+00DF, U+00E4, U+00E7-00EA, U+00F1, U+00F6, U+00FC, U+200B-200D, U+2010-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+20AC, U+2212",
     },
   ],
 });

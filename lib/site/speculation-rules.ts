@@ -1,12 +1,11 @@
 /**
- * Pages that browsers with support for speculation rules may prefetch: pages linked from a post, when the
- * reader is about to follow the link. All links in documents have a `rel` attribute. Other links on the site
- * have none, because they are `PageLink`s, which prefetch their own data.
+ * The pages that browsers may prefetch (https://html.spec.whatwg.org/multipage/speculative-loading.html): pages linked
+ * from a post, when the reader is about to follow the link. All links in documents have a `rel` attribute. Other links
+ * on the site have none, because they are `PageLink`s, which prefetch their own data.
  *
- * Pages are prefetched but not rendered, so no script runs and no view is counted. A header announces the
- * rules, because inline rules would need an exception in the Content-Security-Policy.
+ * Pages are prefetched but not rendered, so no script runs and no view is counted.
  */
-export const speculationRules = {
+const rules = {
   prefetch: [
     {
       where: {
@@ -20,7 +19,10 @@ export const speculationRules = {
       eagerness: "moderate",
     },
   ],
-} as const;
+};
 
-/** Value of the `Speculation-Rules` header, which is the URL of the rules. */
-export const speculationRulesHeader = '"/speculation-rules.json"';
+/**
+ * The content of the inline script that announces the rules. A header with the URL of a file would make each page load
+ * one more file before its first paint.
+ */
+export const speculationRules = JSON.stringify(rules);

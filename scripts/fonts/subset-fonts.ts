@@ -2,9 +2,10 @@
  * `npm run subset-fonts`: writes the font files in `components/theme/fonts/` and the faces in
  * `components/theme/font-faces.css` from the Fontsource packages.
  *
- * The fonts are variable in weight only, from 400 to 700. Italics of the weight 400 have their own files, because most
+ * The fonts are variable in weight only, from 400 to 650. Italics of the weight 400 have their own files, because most
  * italic text has this weight, and a font with one weight is half as large. Literata's optical size is that between text and titles,
- * because the axis would double the files. Features and tables that no style uses are left out.
+ * because the axis would double the files. Features and tables that no style uses are left out, and ligatures, without
+ * which the letters of these fonts do not collide.
  */
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,13 +20,21 @@ const folder = fileURLToPath(new URL("../../components/theme/fonts", import.meta
 const facesFile = join(dirname(folder), "font-faces.css");
 
 const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
+/**
+ * Parts without use for the letters of the first screen, which contain no combining marks. `GDEF` also contains how
+ * kerning varies with the weight, which moves letters by a tenth of a pixel and is a sixth of the files.
+ */
+const firstScreenUnused = {
+  tables: ["GDEF", "MVAR"],
+  features: new Set(["ccmp", "locl", "mark", "mkmk"]),
+};
 
-const weights = { min: 400, max: 700 };
+const weights = { min: 400, max: 650 };
 /** Faces of a family. `weight` is the range in the style sheet, and `wght` that in the file. */
-const upright = { name: "normal", style: "normal", weight: "400 700", wght: weights } as const;
+const upright = { name: "normal", style: "normal", weight: "400 650", wght: weights } as const;
 const italics = [
   { name: "italic", style: "italic", weight: "400", wght: 400 },
-  { name: "bold-italic", style: "italic", weight: "401 700", wght: weights },
+  { name: "bold-italic", style: "italic", weight: "401 650", wght: weights },
 ] as const;
 
 const families = [
@@ -37,7 +46,7 @@ const families = [
     faces: [upright, ...italics],
     source: (subset: string, style: string) => `literata-${subset}-opsz-${style}.woff2`,
     axes: { opsz: 30 },
-    keepFeatures: ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"],
+    keepFeatures: ["kern", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"],
   },
   {
     name: "instrument-sans",
@@ -45,7 +54,7 @@ const families = [
     faces: [upright],
     source: (subset: string, style: string) => `instrument-sans-${subset}-wght-${style}.woff2`,
     axes: {},
-    keepFeatures: ["kern", "liga", "ccmp", "lnum", "tnum"],
+    keepFeatures: ["kern", "ccmp", "lnum", "tnum"],
   },
 ] as const;
 
@@ -104,11 +113,18 @@ async function subsetFamily({
       const font = readFileSync(join(packageFolder, "files", source(subset.source, face.style)));
       const characters = String.fromCodePoint(...subset.codePoints);
       const variationAxes = { ...axes, wght: face.wght };
-      const options = { variationAxes, keepFeatures, dropTables } as const;
-      const bytes = await subsetFont(font, characters, { ...options, targetFormat: "woff2" });
+      const isFirstScreen = subset.name === "latin" && face === upright;
+      const unused = isFirstScreen
+        ? firstScreenUnused
+        : { tables: [], features: new Set<string>() };
+      const bytes = await subsetFont(font, characters, {
+        targetFormat: "woff2",
+        variationAxes,
+        keepFeatures: keepFeatures.filter((feature) => !unused.features.has(feature)),
+        dropTables: [...dropTables, ...unused.tables],
+      });
       writeFileSync(join(folder, file), bytes);
       console.log(`${file}: ${bytes.byteLength} bytes`);
-      const isFirstScreen = subset.name === "latin" && face === upright;
       const range = formatUnicodeRange(subset.codePoints);
       // Faces of the first screen are in fonts.ts, because Next preloads the fonts that are named there.
       if (!isFirstScreen) written.push(writeFace(family, file, face, range));

@@ -42,7 +42,7 @@ export const cacheable: readonly Row[] = [
     family: "file",
     isPath: matches(
       new RegExp(
-        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|speculation-rules\.json|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
+        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
       ),
     ),
     hasPayloads: false,

@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { colorSchemeScript } from "../../site/color-scheme.ts";
+import { speculationRules } from "../../site/speculation-rules.ts";
 import { scriptLoader } from "./script-loader.ts";
 
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
@@ -35,6 +36,7 @@ function isOurs(script: string): boolean {
   return (
     script === colorSchemeScript ||
     script === scriptLoader ||
+    script === speculationRules ||
     bootstrap.test(script) ||
     isFlight(script)
   );

@@ -96,7 +96,6 @@ test.describe("security headers", () => {
       "cross-origin-resource-policy",
       "permissions-policy",
       "referrer-policy",
-      "speculation-rules",
       "x-content-type-options",
     ];
     // The page differs if the blog changes in between, so retry.

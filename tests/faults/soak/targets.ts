@@ -74,7 +74,6 @@ export async function findTargets(origin: string, storedPage: string): Promise<T
         "/robots.txt",
         "/llms.txt",
         "/manifest.webmanifest",
-        "/speculation-rules.json",
         "/service-worker.js",
         "/icon.svg",
         "/frames/foreign",

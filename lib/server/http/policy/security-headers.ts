@@ -3,7 +3,6 @@
  * completes a login, and the frame for embedded HTML.
  */
 import { isSecretPage } from "../../../site/secret-pages.ts";
-import { speculationRulesHeader } from "../../../site/speculation-rules.ts";
 import {
   createPagePolicy,
   dataPolicy,
@@ -90,7 +89,6 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Content-Security-Policy"] = pagePolicy(hashes, { isFramed: framedPage.test(path) });
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Permissions-Policy"] = permissions;
-      headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
       // A script may run as a worker, to which the policy would then apply.
       headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;

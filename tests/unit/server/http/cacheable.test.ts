@@ -55,7 +55,6 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/files/[name]": ["/sitemap.xml", "file"],
   "/sitemaps/[part]": ["/sitemaps/posts-1.xml", "file"],
   "/frames/foreign": ["/frames/foreign", "file"],
-  "/speculation-rules.json": ["/speculation-rules.json", "file"],
   "/_removed": ["/_removed", undefined],
   "/stats": ["/stats?months=3", undefined],
   "/search": ["/search", undefined],

@@ -387,12 +387,6 @@ describe("the HTTP cache", () => {
     expect(gunzipSync(response.body).toString()).toBe(createDocument(version));
   });
 
-  test("a stored page names its speculation rules file", async () => {
-    await get("/post/a");
-    const rules = (await get("/post/a")).headers.get("speculation-rules");
-    expect(rules).toBe('"/speculation-rules.json"');
-  });
-
   test("a stored page is compressed with an encoding that the client accepts", async () => {
     version = "one ".repeat(500);
     await get("/post/a");

@@ -126,7 +126,6 @@ describe("security headers", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "speculation-rules": '"/speculation-rules.json"',
     });
     expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\)/);
     expect(headers["permissions-policy"]).not.toMatch(/fullscreen|autoplay|picture-in-picture/);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { computeScriptHashes } from "#lib/server/next/script-hashes.ts";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
+import { speculationRules } from "#lib/site/speculation-rules.ts";
 
 const hashScript = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -14,9 +15,8 @@ const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u00
 
 describe("a document's script hashes", () => {
   test("include the site's and Next's scripts", () => {
-    expect(computeScriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
-      [colorSchemeScript, bootstrap, begin, data].map(hashScript),
-    );
+    const scripts = [colorSchemeScript, speculationRules, bootstrap, begin, data];
+    expect(computeScriptHashes(page(...scripts)).split(" ")).toEqual(scripts.map(hashScript));
   });
 
   test("include scripts with any attributes, and each script text once", () => {
