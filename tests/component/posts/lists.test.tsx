@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 import { describe, expect, test } from "vitest";
 import { AuthorName } from "#components/posts/article/author-name.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
@@ -46,7 +46,7 @@ describe("the front page", () => {
   });
 
   const draw = () =>
-    renderToStaticMarkup(
+    renderMarkup(
       <FrontPage statement="" items={list} featured={featured} languages={["en", "de"]} />,
     );
 
@@ -61,7 +61,7 @@ describe("the front page", () => {
   });
 
   test("has no language links if there is only one language", () => {
-    expect(renderToStaticMarkup(<Languages languages={["en"]} />)).toBe("");
+    expect(renderMarkup(<Languages languages={["en"]} />)).toBe("");
   });
 });
 
@@ -76,7 +76,7 @@ test.each([83_335, 99_999, 999_999])(
 
 describe("a post in a list", () => {
   const draw = (post: PostSummary) =>
-    renderToStaticMarkup(
+    renderMarkup(
       <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} items={items(post)} />,
     );
 
@@ -95,7 +95,7 @@ describe("a post in a list", () => {
 
 describe("the end of a post", () => {
   const draw = (previous?: PostSummary, next?: PostSummary, related: PostWithAuthor[] = []) =>
-    renderToStaticMarkup(<RelatedPosts previous={previous} next={next} related={related} />);
+    renderMarkup(<RelatedPosts previous={previous} next={next} related={related} />);
 
   test("links to the previous and the next post", () => {
     const html = draw(createPagePost("before"), createPagePost("after"));
@@ -121,10 +121,8 @@ describe("the end of a post", () => {
 
 test("the name of an author without a page is not a link", () => {
   const author = { id: "1", name: "The Field Desk", slug: "", about: undefined, photo: undefined };
-  expect(renderToStaticMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
-  const html = renderToStaticMarkup(
-    <AuthorName author={{ ...author, slug: "field" }} rel="author" />,
-  );
+  expect(renderMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
+  const html = renderMarkup(<AuthorName author={{ ...author, slug: "field" }} rel="author" />);
   expect(listHrefs(html)).toEqual(["/blog/authors/field"]);
 });
 

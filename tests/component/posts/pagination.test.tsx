@@ -1,11 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 import { describe, expect, test } from "vitest";
 import { Pagination, pageWindow } from "#components/posts/lists/pagination.tsx";
 
 const draw = (page: number, pages: number) =>
-  renderToStaticMarkup(
-    <Pagination page={page} pages={pages} getPath={(number) => `/list/${number}`} />,
-  );
+  renderMarkup(<Pagination page={page} pages={pages} getPath={(number) => `/list/${number}`} />);
 const listLinks = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
 
 describe("the pagination links", () => {

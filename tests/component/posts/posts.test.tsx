@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 import { describe, expect, test } from "vitest";
 import { Article } from "#components/posts/article/article.tsx";
 import { FrontPage } from "#components/posts/lists/front-page.tsx";
@@ -34,7 +34,7 @@ const createPost = (slug: string, changes: Partial<Post> = {}): Post =>
 const createItem = (post: Post) => attachAuthor(post, authors, [category("a"), category("b")]);
 const createItems = (posts: readonly Post[]) => posts.map(createItem);
 const drawArticle = (post: Post) =>
-  renderToStaticMarkup(<Article post={post} item={createItem(post)} tags={[]} categories={[]} />);
+  renderMarkup(<Article post={post} item={createItem(post)} tags={[]} categories={[]} />);
 
 describe("a post with a video as its cover", () => {
   test("shows the video with its poster instead of the cover", () => {
@@ -71,9 +71,7 @@ describe("the front page", () => {
 
   test("contains each post once, with one link, under a single first-level heading", () => {
     const posts = Array.from({ length: 12 }, (_, index) => createPost(`post-${index}`));
-    const html = renderToStaticMarkup(
-      <FrontPage statement="What it is" items={createItems(posts)} />,
-    );
+    const html = renderMarkup(<FrontPage statement="What it is" items={createItems(posts)} />);
     const links = [...html.matchAll(/href="(\/post\/[^"]*)"/g)].map(([, href]) => href);
     expect(links).toEqual(posts.map(({ slug }) => `/post/${slug}`));
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -81,9 +79,7 @@ describe("the front page", () => {
   });
 
   test("shows a message while there are no posts", () => {
-    expect(renderToStaticMarkup(<FrontPage statement="What it is" items={[]} />)).toContain(
-      "No posts yet",
-    );
+    expect(renderMarkup(<FrontPage statement="What it is" items={[]} />)).toContain("No posts yet");
   });
 
   test.each([
@@ -93,7 +89,7 @@ describe("the front page", () => {
     [5, 3],
   ])("with %i posts has %i cards, because the row of cards must be full", (count, cards) => {
     const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
-    const html = renderToStaticMarkup(<FrontPage statement="" items={createItems(posts)} />);
+    const html = renderMarkup(<FrontPage statement="" items={createItems(posts)} />);
     // The lead and the cards have second-level headings. The list below has its own heading.
     const hasList = html.includes("More posts");
     expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasList ? 1 : 0));
@@ -103,7 +99,7 @@ describe("the front page", () => {
   test("loads the lead's picture eagerly and the others lazily", () => {
     const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
     const posts = [createPost("one", { cover }), createPost("two", { cover })];
-    const html = renderToStaticMarkup(<FrontPage statement="" items={createItems(posts)} />);
+    const html = renderMarkup(<FrontPage statement="" items={createItems(posts)} />);
     expect(html.match(/loading="eager"/g)).toHaveLength(1);
     expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
@@ -125,7 +121,7 @@ describe("a post", () => {
     expect(links.slice(0, 3)).toEqual(["field-desk", "a-guest", "third"]);
     expect(html.replaceAll(/<[^>]*>/g, "")).toContain("The Field Desk, A Guest, and Third");
     expect(html).toContain("Goes outside.");
-    const list = renderToStaticMarkup(
+    const list = renderMarkup(
       <FrontPage
         statement=""
         items={createItems([createPost("x", { coAuthorIds: ["guest"] }), createPost("y")])}
