@@ -14,6 +14,7 @@ import type { SearchAnswer } from "#lib/search/answer.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { plainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
+import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 
 // The settings are read only once, so set the variable first.
 vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));
@@ -83,7 +84,7 @@ describe("a German site", () => {
   });
 
   test("links from an empty search result to all posts", () => {
-    const html = renderToStaticMarkup(
+    const html = renderMarkup(
       <SearchResults
         query="xylophon"
         answer={found(0)}
