@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailedCode, type MailServer } from "../../support/servers/mail-server.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect } from "../fixtures.ts";
 
 export const password = "a quiet harbour at low water";
@@ -19,12 +20,13 @@ export async function openAndSubmitRegistration(
   await submitRegistration(page, email, options);
 }
 
-/** Fills in and submits the open registration form. */
+/** Fills in and submits the open registration form once it is hydrated. Before, the browser would send it itself. */
 export async function submitRegistration(
   page: Page,
   email: string,
   { nickname = "Ada" }: { nickname?: string } = {},
 ): Promise<void> {
+  await expectHydrated(page);
   await page.getByLabel("Display name").fill(nickname);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
