@@ -9,8 +9,7 @@ import { listPermittedActions } from "./post-actions.ts";
 
 /** Returns a post with the actions that the caller may perform. */
 export function wireOverview(writer: Writer, post: PostOverview) {
-  const { authorId: _, hasChanges: _changes, ...shown } = post;
-  const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = shown;
+  const { authorId: _, updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
   const actions = listPermittedActions(writer, post);
   return {
     ...rest,

@@ -28,14 +28,14 @@ const slug = z.object({
 /** Returns the actions on a post that are possible and that the caller may perform. */
 export function listPermittedActions(writer: Writer, post: PostOverview): PostAction[] {
   // Callers who may publish changes need not submit them.
-  const publishesChanges = post.hasChanges && writer.rights.has("publish");
+  const publishesChanges = post.hasUnpublishedChanges && writer.rights.has("publish");
   return listActions(post).filter(
     (action) => mayAct(writer, action, post) && !(action === "submit" && publishesChanges),
   );
 }
 
 type ListedPost = Pick<PostOverview, "status" | "pinned" | "featured"> &
-  Partial<Pick<PostOverview, "hasChanges" | "changesStatus">>;
+  Partial<Pick<PostOverview, "hasUnpublishedChanges" | "changesStatus">>;
 
 /** Returns the actions available for a post, given its status, its changes, and whether it is pinned or featured. */
 export function listActions({ pinned, featured, ...post }: ListedPost): PostAction[] {
@@ -46,8 +46,11 @@ export function listActions({ pinned, featured, ...post }: ListedPost): PostActi
 }
 
 /** Returns the actions on the changes to a published post. */
-function listChangesActions({ hasChanges, changesStatus }: Partial<PostOverview>): PostAction[] {
-  if (hasChanges !== true) return [];
+function listChangesActions({
+  hasUnpublishedChanges,
+  changesStatus,
+}: Partial<PostOverview>): PostAction[] {
+  if (hasUnpublishedChanges !== true) return [];
   return changesStatus === "CHANGES_IN_MODERATION" ? ["publish", "approve", "reject"] : ["submit"];
 }
 

@@ -110,7 +110,7 @@ describe("the commands of the publish bar", () => {
     ["editor", "PUBLISHED", "update", ["revert"]],
     ["author", "UNPUBLISHED", "submit", []],
     ["author", "IN_MODERATION", undefined, ["withdraw"]],
-    ["author", "PUBLISHED", undefined, []],
+    ["author", "PUBLISHED", "submitChanges", []],
     ["moderator", "PUBLISHED", undefined, []],
   ] as const)("for the role %s and the status %s are %s and %j", (role, status, primary, more) => {
     expect(listCommands(role, status)).toEqual({ primary, more });

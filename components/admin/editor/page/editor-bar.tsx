@@ -35,6 +35,9 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
         </PageLink>
         <div className={styles.states}>
           <StatusMark status={meta.status} />
+          <output>
+            {meta.changesStatus !== undefined && <StatusMark status={meta.changesStatus} />}
+          </output>
           <SaveState />
           <OtherEditors />
         </div>

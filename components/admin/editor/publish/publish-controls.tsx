@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import {
+  concernsChanges,
   findAction,
   listCommands,
   showsPost,
@@ -33,11 +34,16 @@ export function PublishControls({ onShow }: Props) {
   const isUnsaved = useSaving(hasUnsaved);
   const [command, setCommand] = useState<PublishCommand>();
   const { primary, more } = listCommands(place.role, meta.status);
-  const isUpToDate = primary === "update" && !meta.hasUnpublishedChanges && !isUnsaved;
+  const isWaiting = primary === "submitChanges" && meta.changesStatus === "CHANGES_IN_MODERATION";
+  const isUpToDate =
+    primary !== undefined &&
+    concernsChanges(primary) &&
+    (!meta.hasUnpublishedChanges || isWaiting) &&
+    !isUnsaved;
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
     session.finishTitle();
-    const isReady = name === "update" && collectFindings(session).length === 0;
+    const isReady = concernsChanges(name) && collectFindings(session).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
     await session.saver.perform({ action: findAction(name) }).catch(() => setCommand(name));

@@ -54,7 +54,7 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
     scheduledAt: scheduled_at ?? undefined,
     submittedAt: changesSubmittedAt ?? moderation_submitted_at ?? undefined,
     /** Whether a published post has unpublished changes. */
-    hasChanges: has_draft === 1,
+    hasUnpublishedChanges: has_draft === 1,
     changesStatus: findChangesStatus(changesModeration),
     views: post.views ?? 0,
   };

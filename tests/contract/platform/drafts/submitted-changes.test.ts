@@ -19,12 +19,12 @@ forEachDatabase("an author's changes to a published post", (bench) => {
     const findOverview = async (id: string, reader = editor) =>
       (await reader.ask("GET", `/posts/${id}`)).body.post;
     /** Creates a published post of the author, whose draft version has the title “Stew”. */
-    const createChanged = async () => {
+    const createChanged = async (): Promise<string> => {
       const { id } = await author.create();
       await call("POST", `/v3/draft-posts/${id}/publish`, {}, as(editor));
       const saved = await author.save(id, { title: "Stew" });
       expect(saved.body.draftPost).not.toHaveProperty("moderationDetails");
-      return id as string;
+      return id;
     };
     /** Returns the origins of the entries of the change log that readers do not notice. */
     const listDraftChanges = async (id: string) =>
