@@ -84,7 +84,7 @@ test("an author sees and submits only own posts and changes, an editor publishes
   await expect(queue).toContainText("changes submitted");
   await queue.getByRole("link", { name: "A lock of my own" }).click();
   await expect(page.getByText(correction)).toBeVisible();
-  await expect(page.getByText("These changes of the published post")).toBeVisible();
+  await expect(page.getByText("Readers don’t see these changes yet.")).toBeVisible();
   expect(await readPost()).not.toContain(correction);
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByText("The changes to “A lock of my own” have been")).toBeVisible();

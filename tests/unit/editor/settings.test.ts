@@ -111,7 +111,7 @@ describe("the commands of the publish bar", () => {
     ["author", "UNPUBLISHED", "submit", []],
     ["author", "IN_MODERATION", undefined, ["withdraw"]],
     ["author", "PUBLISHED", "submitChanges", []],
-    ["moderator", "PUBLISHED", undefined, []],
+    ["author", "SCHEDULED", undefined, []],
   ] as const)("for the role %s and the status %s are %s and %j", (role, status, primary, more) => {
     expect(listCommands(role, status)).toEqual({ primary, more });
   });

@@ -17,7 +17,7 @@ import { dropUnknownGroups } from "./save-draft.ts";
 type Publication = {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The member who publishes, and thereby approves changes that wait. */
+  /** The member who publishes. Changes that wait are approved by this member. */
   readonly moderatorId: string | undefined;
   /** Reason for the approval, for the history. */
   readonly reason?: string | undefined;
