@@ -1,4 +1,5 @@
 /** The commands of the editor that change a post's status. */
+import type { ChangesStatus } from "../../wix/admin.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { Role } from "../../wix/roles.ts";
 
@@ -80,6 +81,21 @@ export const showsPost = (command: PublishCommand): boolean => !changingBack.inc
 /** Returns whether a command concerns only the unpublished changes of a post. */
 export const concernsChanges = (command: PublishCommand): boolean =>
   command === "update" || command === "submitChanges";
+
+type Changes = {
+  readonly hasUnpublishedChanges: boolean;
+  readonly changesStatus: ChangesStatus | undefined;
+};
+
+/** Returns whether a command has nothing left to do: there are no changes, or they wait already. */
+export function isDone(
+  command: PublishCommand,
+  { hasUnpublishedChanges, changesStatus }: Changes,
+): boolean {
+  if (!concernsChanges(command)) return false;
+  const isWaiting = changesStatus === "CHANGES_IN_MODERATION";
+  return !hasUnpublishedChanges || (command === "submitChanges" && isWaiting);
+}
 
 /** Returns whether a command asks for a time. `publish` offers one. */
 export const asksForTime = (command: PublishCommand): boolean =>

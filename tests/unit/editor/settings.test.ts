@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listCommands } from "#lib/editor/publishing/list-commands.ts";
+import { isDone, listCommands } from "#lib/editor/publishing/list-commands.ts";
 import {
   readCover,
   withoutCover,
@@ -115,4 +115,18 @@ describe("the commands of the publish bar", () => {
   ] as const)("for the role %s and the status %s are %s and %j", (role, status, primary, more) => {
     expect(listCommands(role, status)).toEqual({ primary, more });
   });
+
+  test.each([
+    ["update", false, undefined, true],
+    ["update", true, "CHANGES_IN_MODERATION", false],
+    ["submitChanges", false, undefined, true],
+    ["submitChanges", true, "CHANGES_IN_MODERATION", true],
+    ["submitChanges", true, "CHANGES_REJECTED", false],
+    ["publish", false, undefined, false],
+  ] as const)(
+    "%s with changes: %s, and their status %s, is done: %s",
+    (command, changed, changesStatus, done) => {
+      expect(isDone(command, { hasUnpublishedChanges: changed, changesStatus })).toBe(done);
+    },
+  );
 });

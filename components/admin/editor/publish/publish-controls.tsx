@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import {
   concernsChanges,
   findAction,
+  isDone,
   listCommands,
   showsPost,
   type PublishCommand,
@@ -34,12 +35,7 @@ export function PublishControls({ onShow }: Props) {
   const isUnsaved = useSaving(hasUnsaved);
   const [command, setCommand] = useState<PublishCommand>();
   const { primary, more } = listCommands(place.role, meta.status);
-  const isWaiting = primary === "submitChanges" && meta.changesStatus === "CHANGES_IN_MODERATION";
-  const isUpToDate =
-    primary !== undefined &&
-    concernsChanges(primary) &&
-    (!meta.hasUnpublishedChanges || isWaiting) &&
-    !isUnsaved;
+  const isUpToDate = primary !== undefined && !isUnsaved && isDone(primary, meta);
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
     session.finishTitle();

@@ -31,9 +31,10 @@ export const isBy = (authorId: string) =>
 /** Returns whether a post is shown in lists, which untouched drafts are not. */
 export const isListed = sql<boolean>`post.id not in ${untouchedDrafts}`;
 
+const waitingChanges = sql`select post_id from draft_post where moderation_status = 'UNKNOWN'`;
+
 /** Returns whether a post is published, and its changes wait for moderation. */
-export const hasWaitingChanges = sql<boolean>`post.id in (
-  select post_id from draft_post where moderation_status = 'UNKNOWN')`;
+export const hasWaitingChanges = sql<boolean>`post.id in (${waitingChanges})`;
 
 /** Returns the condition for the posts of a filter. Categories, tags and languages are those of the published version. */
 export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
@@ -58,7 +59,10 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
 function hasStatus(status: PostStatus | undefined): RawBuilder<unknown> {
   if (status === undefined) return sql`post.status <> 'DELETED'`;
   if (status !== "IN_MODERATION") return sql`post.status = ${status}`;
-  return sql`(post.status = ${status} or ${hasWaitingChanges})`;
+  // With a union instead of an alternative, Postgres uses the indexes of both tables.
+  return sql`post.id in (
+    select moderated.id from post as moderated where moderated.status = ${status}
+    union all ${waitingChanges})`;
 }
 
 const isIn = (table: "category" | "tag", id: string) =>
