@@ -122,7 +122,11 @@ function addModeration(add: AddCommand): void {
       .argument("<post>", "a slug or an id")
       .action((key: string) => changePost(name, key, work));
   send("review", "Sends a draft for review.", (posts, id) => posts.review(id));
-  send("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
+  send(
+    "submit",
+    "Submits a draft, or the changes to a published post, for moderation.",
+    (posts, id) => posts.submit(id),
+  );
   const decide = (name: string, description: string, decision: "APPROVED" | "REJECTED") =>
     add(name, description)
       .argument("<post>", "a slug or an id")
@@ -130,8 +134,8 @@ function addModeration(add: AddCommand): void {
       .action((key: string, { reason }: { reason?: string }) =>
         changePost(name, key, (posts, id) => posts.moderate(id, decision, { reason })),
       );
-  decide("approve", "Approves and publishes a post in moderation.", "APPROVED");
-  decide("reject", "Rejects a post in moderation, which becomes a draft.", "REJECTED");
+  decide("approve", "Approves and publishes a post, or changes, in moderation.", "APPROVED");
+  decide("reject", "Rejects a post in moderation, which becomes a draft, or changes.", "REJECTED");
 }
 
 function addHistory(add: AddCommand): void {

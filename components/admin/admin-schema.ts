@@ -3,7 +3,13 @@ import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { comment, commentCounts } from "./comments/comment-schema.ts";
 import { editEffects, sourceSystems } from "#lib/wix/sources.ts";
-import { memberActions, memberStatuses, postActions, postBulkActions } from "#lib/wix/admin.ts";
+import {
+  changesStatuses,
+  memberActions,
+  memberStatuses,
+  postActions,
+  postBulkActions,
+} from "#lib/wix/admin.ts";
 
 const date = z.coerce.date();
 
@@ -31,6 +37,8 @@ const post = z.object({
   firstPublishedDate: date.optional(),
   scheduledDate: date.optional(),
   submittedDate: date.optional(),
+  hasUnpublishedChanges: z.boolean(),
+  changesStatus: z.enum(changesStatuses).optional(),
   actions: z.array(z.enum(postActions)),
   bulkActions: z.array(z.enum(postBulkActions)),
   canEdit: z.boolean(),
@@ -71,6 +79,8 @@ const metaData = z.object({ offset: z.number(), total: z.number() });
 
 export const overviewResponse = z.object({
   postCounts,
+  /** The number of published posts whose changes wait for moderation. */
+  waitingChanges: z.number(),
   published: z.object({ posts: z.number(), translations: z.number() }),
   inModeration: z.array(post),
   scheduled: z.array(post),
@@ -85,6 +95,7 @@ export const overviewResponse = z.object({
 export const postsResponse = z.object({
   posts: z.array(post),
   counts: postCounts,
+  waitingChanges: z.number(),
   /** The languages of all posts. */
   languages: z.array(z.string()),
   /** The names of the category, the tag and the author that limit the list. */

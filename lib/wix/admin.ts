@@ -3,6 +3,8 @@
  * Wix API.
  */
 
+import type { ModerationStatus } from "./enums.ts";
+
 /** Actions on a post. */
 export const postActions = [
   "publish",
@@ -22,6 +24,18 @@ export const postActions = [
   "restore",
 ] as const;
 export type PostAction = (typeof postActions)[number];
+
+/** The state of submitted changes to a published post. Changes that are not submitted have none. */
+export const changesStatuses = ["CHANGES_IN_MODERATION", "CHANGES_REJECTED"] as const;
+export type ChangesStatus = (typeof changesStatuses)[number];
+
+/** Returns the state of the changes to a published post. `moderation` is the moderation status of its draft version. */
+export function findChangesStatus(
+  moderation: ModerationStatus | null | undefined,
+): ChangesStatus | undefined {
+  if (moderation === "UNKNOWN") return "CHANGES_IN_MODERATION";
+  return moderation === "REJECTED" ? "CHANGES_REJECTED" : undefined;
+}
 
 /** Actions on several posts in one call. The others are only for single posts. */
 export const postBulkActions = [

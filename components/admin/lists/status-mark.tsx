@@ -1,9 +1,11 @@
 "use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
-import type { MemberStatus } from "#lib/wix/admin.ts";
+import type { ChangesStatus, MemberStatus } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
+
+type Status = PostStatus | ChangesStatus | MemberStatus;
 
 /** The messages of the statuses. */
 export const statusNames = {
@@ -14,14 +16,16 @@ export const statusNames = {
   IN_MODERATION: "admin.status.inModeration",
   IN_REVIEW: "admin.status.inReview",
   DELETED: "admin.status.deleted",
+  CHANGES_IN_MODERATION: "posts.changes.inModeration",
+  CHANGES_REJECTED: "posts.changes.rejected",
   WAITING: "admin.members.waiting",
   UNVERIFIED: "admin.members.unverified",
   ACTIVE: "admin.members.active",
   BLOCKED: "admin.members.blocked",
-} as const satisfies Record<PostStatus | MemberStatus, string>;
+} as const satisfies Record<Status, string>;
 
 /** Renders a status as a word with a colour. */
-export function StatusMark({ status }: { status: PostStatus | MemberStatus }) {
+export function StatusMark({ status }: { status: Status }) {
   const t = useTranslations();
   return (
     <span className={styles.mark} data-status={status}>

@@ -13,11 +13,12 @@ import { PostQueue } from "./overview-queue.tsx";
 export function AdminOverview() {
   const { data, error, reload } = useResource("/api/admin/overview", overviewResponse);
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
-  const { postCounts } = data;
+  const { postCounts, waitingChanges } = data;
+  const moderationCount = (postCounts.IN_MODERATION ?? 0) + waitingChanges;
   return (
     <>
       <div className={styles.queues}>
-        <PostQueue name="moderation" count={postCounts.IN_MODERATION} posts={data.inModeration} />
+        <PostQueue name="moderation" count={moderationCount} posts={data.inModeration} />
         <CommunityQueues overview={data} />
         <PostQueue name="scheduled" count={postCounts.SCHEDULED} posts={data.scheduled} />
         <PostQueue name="drafts" count={postCounts.UNPUBLISHED} posts={data.drafts} />

@@ -9,6 +9,7 @@ import { paths } from "#lib/site/paths.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
 import type { AdminPost } from "../admin-schema.ts";
+import { isAboutChanges } from "./changes-actions.ts";
 import { RejectDialog, ScheduleDialog, SlugDialog } from "./post-dialogs.tsx";
 
 /** Actions in menu order. */
@@ -122,7 +123,9 @@ function isOffered({ status, actions }: AdminPost, action: PostAction): boolean 
   return action !== "unpublish" || status !== "SCHEDULED";
 }
 
-function formatLabel(t: Translator, { status }: AdminPost, action: PostAction): string {
+function formatLabel(t: Translator, post: AdminPost, action: PostAction): string {
+  const { status } = post;
+  if (isAboutChanges(post, action)) return t(`posts.changes.actions.${action}`);
   if (action === "schedule" && status === "SCHEDULED") return t("admin.actions.reschedule");
   if (action === "unpublish" && status === "IN_MODERATION") return t("admin.actions.withdraw");
   return t(`admin.actions.${action}`);

@@ -6,12 +6,16 @@ import type { AdminPost } from "../admin-schema.ts";
  * Returns the most relevant date, as a short phrase that does not repeat the status. `language` is BCP 47.
  */
 export function formatPostDate(t: Translator, post: AdminPost, language: string): string {
-  const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
+  const { status, changesStatus, ...dates } = post;
+  const { scheduledDate, submittedDate, firstPublishedDate, updatedDate } = dates;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
     return t("admin.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
   }
   if (status === "IN_MODERATION" && submittedDate !== undefined) {
     return t("admin.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
+  }
+  if (changesStatus === "CHANGES_IN_MODERATION" && submittedDate !== undefined) {
+    return t("posts.changes.submittedOn", { date: formatDateTime(submittedDate, language) });
   }
   if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
     return formatDateTime(firstPublishedDate, language);

@@ -61,15 +61,16 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
 }
 
 /** Asks for an optional reason for a rejection. */
-export function RejectDialog({ isOpen, onSubmit, onClose, onClosed }: Props) {
+export function RejectDialog({ post, isOpen, onSubmit, onClose, onClosed }: Props) {
   const t = useTranslations();
+  const texts = post.status === "PUBLISHED" ? "posts.changes.reject" : "admin.reject";
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
-      title={t("admin.reject.title")}
-      note={t("admin.reject.note")}
+      title={t(`${texts}.title`)}
+      note={t(`${texts}.note`)}
       submitLabel={t("admin.reject.submit")}
       field="reason"
       onSubmit={(data) => {

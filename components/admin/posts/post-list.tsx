@@ -42,7 +42,7 @@ export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
       tabs={tabs.map(({ name, label, status: ofTab }) => ({
         name,
         label: t(label),
-        count: data && countPosts(data.counts, ofTab),
+        count: data && countPosts(data, ofTab),
       }))}
       currentTab={tab.name}
       query={query}
@@ -78,9 +78,11 @@ export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
 const noPosts: readonly AdminPost[] = [];
 
 /**
- * Returns the number of posts with a status, or of all posts except those in the trash if no status is given.
+ * Returns the number of posts with a status, or of all posts except those in the trash if no status is given. Posts whose
+ * changes are in moderation are counted twice, because they are also published.
  */
-function countPosts(counts: PostsPage["counts"], status: PostStatus | undefined): number {
+function countPosts({ counts, waitingChanges }: PostsPage, status: PostStatus | undefined): number {
+  if (status === "IN_MODERATION") return (counts[status] ?? 0) + waitingChanges;
   if (status !== undefined) return counts[status] ?? 0;
   const { DELETED: _, ...others } = counts;
   return Object.values(others).reduce((sum, count) => sum + count, 0);

@@ -52,8 +52,9 @@ export function PostTable(props: Props) {
             {title || t("admin.posts.untitled")}
           </PageLink>
         ),
-        renderDetails: ({ pinned, featured, slug, author, source }) => (
+        renderDetails: ({ pinned, featured, slug, author, source, changesStatus }) => (
           <>
+            {changesStatus !== undefined && <StatusMark status={changesStatus} />}
             {pinned && <Badge>{t("admin.posts.pinned")}</Badge>}
             {featured && <Badge>{t("admin.posts.featured")}</Badge>}
             <span>{slug}</span>

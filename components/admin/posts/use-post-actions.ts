@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PostAction } from "#lib/wix/admin.ts";
 import type { AdminPost } from "../admin-schema.ts";
+import { isAboutChanges } from "./changes-actions.ts";
 import type { Result } from "../lists/action-result.tsx";
 import { useRowActions } from "../lists/use-row-actions.ts";
 
@@ -20,7 +21,10 @@ export function usePostActions(act: Act, canUndo = false) {
   const onAct: Act = async (post, action, body) => {
     setResult(undefined);
     await act(post, action, body);
-    const text = t(`admin.done.${action}`, { title: post.title || t("admin.posts.untitled") });
+    const done = isAboutChanges(post, action)
+      ? (`posts.changes.done.${action}` as const)
+      : (`admin.done.${action}` as const);
+    const text = t(done, { title: post.title || t("admin.posts.untitled") });
     const undo = { label: t("admin.actions.restore"), run: () => onPick(post, "restore") };
     setResult(canUndo && action === "trash" ? { text, undo } : { text });
   };

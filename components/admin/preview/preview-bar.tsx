@@ -8,7 +8,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "../../members/account/async-state.tsx";
 import { useResource } from "../../members/account/data/use-resource.tsx";
 import { actOnPost, buildPostPath } from "../admin-calls.ts";
-import { postResponse } from "../admin-schema.ts";
+import { postResponse, type AdminPost } from "../admin-schema.ts";
 import { ActionResult } from "../lists/action-result.tsx";
 import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
@@ -63,12 +63,13 @@ function PostStatus({ postId, editedDate }: Props) {
         <div className={styles.facts}>
           <p className={styles.status}>
             <StatusMark status={post.status} />
+            {post.changesStatus !== undefined && <StatusMark status={post.changesStatus} />}
             <span className={styles.when}>{formatPostDate(t, post, language)}</span>
             {post.pinned && <span>{t("admin.posts.pinned")}</span>}
             {post.featured && <span>{t("admin.posts.featured")}</span>}
           </p>
           <p className={styles.note}>
-            {t(isPublished ? "admin.preview.notePublished" : "admin.preview.note")}{" "}
+            {t(findNote(post))}{" "}
             {isPublished && (
               <PageLink href={paths.post(post.slug)}>{t("admin.actions.read")}</PageLink>
             )}
@@ -96,4 +97,9 @@ function PostStatus({ postId, editedDate }: Props) {
       <PostHistory changes={history} />
     </>
   );
+}
+
+function findNote({ status, hasUnpublishedChanges }: AdminPost) {
+  if (hasUnpublishedChanges) return "posts.changes.previewNote";
+  return status === "PUBLISHED" ? "admin.preview.notePublished" : "admin.preview.note";
 }

@@ -1,4 +1,5 @@
 /** The commands of the editor that change a post's status. */
+import type { ChangesStatus } from "../../wix/admin.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { Role } from "../../wix/roles.ts";
 
@@ -10,6 +11,7 @@ export const publishCommands = [
   "reschedule",
   "publishNow",
   "submit",
+  "submitChanges",
   "withdraw",
   "unschedule",
   "revert",
@@ -36,13 +38,13 @@ const forEditors: Readonly<Record<PostStatus, Offer>> = {
   UNKNOWN: none,
 };
 
-/** The commands for authors, who submit their posts. An editor publishes them. */
+/** The commands for authors, who submit their posts and their changes. An editor publishes them. */
 const forAuthors: Readonly<Record<PostStatus, Offer>> = {
   UNPUBLISHED: { primary: "submit", more: [] },
   IN_REVIEW: { primary: undefined, more: ["withdraw"] },
   IN_MODERATION: { primary: undefined, more: ["withdraw"] },
   SCHEDULED: none,
-  PUBLISHED: none,
+  PUBLISHED: { primary: "submitChanges", more: [] },
   DELETED: none,
   UNKNOWN: none,
 };
@@ -63,6 +65,7 @@ const actions: Readonly<Record<PublishCommand, string>> = {
   update: "UPDATE_PUBLISH",
   publishNow: "UPDATE_PUBLISH",
   submit: "UPDATE_PUBLISH",
+  submitChanges: "UPDATE_PUBLISH",
   schedule: "UPDATE_SCHEDULE",
   reschedule: "UPDATE_SCHEDULE",
   withdraw: "UPDATE_REVERT_TO_DRAFT",
@@ -74,6 +77,25 @@ const changingBack: readonly PublishCommand[] = ["withdraw", "revert", "unschedu
 
 /** Returns whether a command shows the post to readers or to editors, so that the post is checked before. */
 export const showsPost = (command: PublishCommand): boolean => !changingBack.includes(command);
+
+/** Returns whether a command concerns only the unpublished changes of a post. */
+export const concernsChanges = (command: PublishCommand): boolean =>
+  command === "update" || command === "submitChanges";
+
+type Changes = {
+  readonly hasUnpublishedChanges: boolean;
+  readonly changesStatus: ChangesStatus | undefined;
+};
+
+/** Returns whether a command has nothing left to do: there are no changes, or they wait already. */
+export function isDone(
+  command: PublishCommand,
+  { hasUnpublishedChanges, changesStatus }: Changes,
+): boolean {
+  if (!concernsChanges(command)) return false;
+  const isWaiting = changesStatus === "CHANGES_IN_MODERATION";
+  return !hasUnpublishedChanges || (command === "submitChanges" && isWaiting);
+}
 
 /** Returns whether a command asks for a time. `publish` offers one. */
 export const asksForTime = (command: PublishCommand): boolean =>

@@ -28,6 +28,7 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
     };
     return c.json({
       postCounts: await posts.count(authorId),
+      waitingChanges: await posts.countWaitingChanges(authorId),
       published: await posts.countPublished(authorId),
       inModeration: await first("IN_MODERATION"),
       scheduled: await first("SCHEDULED"),

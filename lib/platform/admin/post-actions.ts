@@ -27,18 +27,31 @@ const slug = z.object({
 
 /** Returns the actions on a post that are possible and that the caller may perform. */
 export function listPermittedActions(writer: Writer, post: PostOverview): PostAction[] {
-  return listActions(post).filter((action) => mayAct(writer, action, post));
+  // Callers who may publish changes need not submit them.
+  const publishesChanges = post.hasUnpublishedChanges && writer.rights.has("publish");
+  return listActions(post).filter(
+    (action) => mayAct(writer, action, post) && !(action === "submit" && publishesChanges),
+  );
 }
 
-/** Returns the actions available for a post, given its status and whether it is pinned or featured. */
-export function listActions({
-  status,
-  pinned,
-  featured,
-}: Pick<PostOverview, "status" | "pinned" | "featured">): PostAction[] {
-  const transitions = listTransitions(status).map(({ action }) => action);
-  if (status === "DELETED" || status === "UNKNOWN") return transitions;
-  return [...transitions, pinned ? "unpin" : "pin", featured ? "unfeature" : "feature", "slug"];
+type ListedPost = Pick<PostOverview, "status" | "pinned" | "featured"> &
+  Partial<Pick<PostOverview, "hasUnpublishedChanges" | "changesStatus">>;
+
+/** Returns the actions available for a post, given its status, its changes, and whether it is pinned or featured. */
+export function listActions({ pinned, featured, ...post }: ListedPost): PostAction[] {
+  const transitions = listTransitions(post.status).map(({ action }) => action);
+  if (post.status === "DELETED" || post.status === "UNKNOWN") return transitions;
+  const marks = [pinned ? "unpin" : "pin", featured ? "unfeature" : "feature"] as const;
+  return [...transitions, ...listChangesActions(post), ...marks, "slug"];
+}
+
+/** Returns the actions on the changes to a published post. */
+function listChangesActions({
+  hasUnpublishedChanges,
+  changesStatus,
+}: Partial<PostOverview>): PostAction[] {
+  if (hasUnpublishedChanges !== true) return [];
+  return changesStatus === "CHANGES_IN_MODERATION" ? ["publish", "approve", "reject"] : ["submit"];
 }
 
 type ActionRequest = {

@@ -49,15 +49,17 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     const { "paging.limit": limit, "paging.offset": offset, ...filter } = parameters;
     const writer = c.get("writer");
     const authorId = findAuthorLimit(writer);
-    const [found, counts, languages, names] = await Promise.all([
+    const [found, counts, waitingChanges, languages, names] = await Promise.all([
       posts.list({ ...filter, authorId, limit, offset }),
       posts.count(authorId),
+      posts.countWaitingChanges(authorId),
       posts.languages(authorId),
       findFilterNames(reader, filter),
     ]);
     return c.json({
       posts: found.posts.map((post) => wireOverview(writer, post)),
       counts,
+      waitingChanges,
       languages,
       filter: names,
       metaData: { count: found.posts.length, offset, total: found.total },

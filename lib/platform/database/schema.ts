@@ -88,6 +88,11 @@ export type DraftPostTable = {
   rich_content: string | null;
   content_text: string | null;
   created_at: number;
+  /** The moderation of the changes: `UNKNOWN` while they wait, `null` unless they were submitted. */
+  moderation_status: ModerationStatus | null;
+  moderation_submitted_at: number | null;
+  moderated_at: number | null;
+  moderated_by: string | null;
 };
 
 /** A saved version of a post's latest texts, with which a former text can be restored. */

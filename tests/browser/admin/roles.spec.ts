@@ -3,8 +3,9 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { createPost, joinAs, pick } from "./blog-owner.ts";
+import { findBar, openEditor, write } from "./post-editor.ts";
 
-test("an author sees and submits only own posts, an editor all posts, and a moderator none", async ({
+test("an author sees and submits only own posts and changes, an editor publishes them, and a moderator sees none", async ({
   page,
   mail,
   site,
@@ -58,6 +59,36 @@ test("an author sees and submits only own posts, an editor all posts, and a mode
   await pick(page, "A lock of my own", "Approve and publish");
   await expect(page.getByText("has been approved and published.")).toBeVisible();
   expect((await page.goto("/admin/members"))?.status()).toBe(404);
+
+  // The author corrects the published post.
+  await withPlatform(site, ({ roles }) => roles.assign(memberId, "author"));
+  const readPost = async () => (await page.request.get(`/post/${own.slug}`)).text();
+  const correction = "The gate opens at eight.";
+  const submit = findBar(page).getByRole("button", { name: "Submit changes" });
+  await openEditor(page, own.id);
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await write(page, ` ${correction}`);
+  await submit.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Submit changes" }).click();
+  await expect(dialog.getByText("Until then, readers see the published post.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(findBar(page)).toContainText("Changes wait for an editor");
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page, "the editor with submitted changes");
+  expect(await readPost()).not.toContain(correction);
+
+  await withPlatform(site, ({ roles }) => roles.assign(memberId, "editor"));
+  await page.goto("/admin");
+  const queue = page.getByRole("region", { name: "Awaiting moderation" });
+  await expect(queue).toContainText("changes submitted");
+  await queue.getByRole("link", { name: "A lock of my own" }).click();
+  await expect(page.getByText(correction)).toBeVisible();
+  await expect(page.getByText("Readers don’t see these changes yet.")).toBeVisible();
+  expect(await readPost()).not.toContain(correction);
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("The changes to “A lock of my own” have been")).toBeVisible();
+  await expect.poll(readPost).toContain(correction);
 
   await withPlatform(site, ({ roles }) => roles.assign(memberId, "moderator"));
   for (const path of ["/admin", "/admin/posts", `/admin/posts/${own.id}`]) {

@@ -28,6 +28,7 @@ const createPost = (id: string): AdminPost => ({
   author: "",
   pinned: false,
   featured: false,
+  hasUnpublishedChanges: false,
   views: 0,
   updatedDate: date,
   firstPublishedDate: date,

@@ -29,6 +29,7 @@ const createPost = (status: PostStatus): AdminPost => ({
   author: "",
   pinned: false,
   featured: false,
+  hasUnpublishedChanges: false,
   views: 0,
   updatedDate: new Date("2026-03-14T09:30:00Z"),
   firstPublishedDate: new Date("2026-03-14T09:30:00Z"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listCommands } from "#lib/editor/publishing/list-commands.ts";
+import { isDone, listCommands } from "#lib/editor/publishing/list-commands.ts";
 import {
   readCover,
   withoutCover,
@@ -110,9 +110,23 @@ describe("the commands of the publish bar", () => {
     ["editor", "PUBLISHED", "update", ["revert"]],
     ["author", "UNPUBLISHED", "submit", []],
     ["author", "IN_MODERATION", undefined, ["withdraw"]],
-    ["author", "PUBLISHED", undefined, []],
-    ["moderator", "PUBLISHED", undefined, []],
+    ["author", "PUBLISHED", "submitChanges", []],
+    ["author", "SCHEDULED", undefined, []],
   ] as const)("for the role %s and the status %s are %s and %j", (role, status, primary, more) => {
     expect(listCommands(role, status)).toEqual({ primary, more });
   });
+
+  test.each([
+    ["update", false, undefined, true],
+    ["update", true, "CHANGES_IN_MODERATION", false],
+    ["submitChanges", false, undefined, true],
+    ["submitChanges", true, "CHANGES_IN_MODERATION", true],
+    ["submitChanges", true, "CHANGES_REJECTED", false],
+    ["publish", false, undefined, false],
+  ] as const)(
+    "%s with changes: %s, and their status %s, is done: %s",
+    (command, changed, changesStatus, done) => {
+      expect(isDone(command, { hasUnpublishedChanges: changed, changesStatus })).toBe(done);
+    },
+  );
 });

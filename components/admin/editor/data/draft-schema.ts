@@ -1,10 +1,16 @@
 /** Schemas for the draft post calls' responses, and the fields that the editor changes. */
 import { z } from "zod";
 import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
-import { postStatuses } from "#lib/wix/enums.ts";
+import type { ChangesStatus } from "#lib/wix/admin.ts";
+import { moderationStatuses, postStatuses } from "#lib/wix/enums.ts";
 
 const optionalDate = z.coerce.date().optional().catch(undefined);
 const ids = z.array(z.string()).catch([]);
+
+const moderation = z
+  .object({ status: z.enum(moderationStatuses) })
+  .optional()
+  .catch(undefined);
 
 const draftPost = z.object({
   id: z.string(),
@@ -31,6 +37,8 @@ const draftPost = z.object({
   firstPublishedDate: z.string().optional().catch(undefined),
   scheduledPublishDate: optionalDate,
   hasUnpublishedChanges: z.boolean().catch(false),
+  /** Of a published post with unpublished changes, the moderation of the changes. */
+  moderationDetails: moderation,
 });
 
 export const draftResponse = z.object({ draftPost });
@@ -73,7 +81,9 @@ export const readKeptValues = (kept: Values): Values =>
   );
 
 /** A post's properties that the editor shows, but changes only by an action. */
-export type PostMeta = Omit<Draft, FieldName>;
+export type PostMeta = Omit<Draft, FieldName | "moderationDetails"> & {
+  readonly changesStatus: ChangesStatus | undefined;
+};
 
 /** Returns a draft as a version for the saver. A response without the document leaves it out. */
 export function toServerVersion(draft: Draft): ServerVersion {

@@ -34,7 +34,10 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
           {t("editing.frame.back")}
         </PageLink>
         <div className={styles.states}>
-          <StatusMark status={meta.status} />
+          <output className={styles.marks}>
+            <StatusMark status={meta.status} />
+            {meta.changesStatus !== undefined && <StatusMark status={meta.changesStatus} />}
+          </output>
           <SaveState />
           <OtherEditors />
         </div>

@@ -1,3 +1,4 @@
+import { findChangesStatus } from "#lib/wix/admin.ts";
 import type { Draft, PostMeta, PostValues } from "../data/draft-schema.ts";
 
 export type ShownDraft = { readonly values: PostValues; readonly meta: PostMeta };
@@ -23,11 +24,15 @@ export function splitDraft(draft: Draft, untitled: string): ShownDraft {
     heroImage,
     seoData,
     firstPublishedDate,
-    ...meta
+    moderationDetails,
+    ...others
   } = draft;
   const title = given === untitled && firstPublishedDate === undefined ? "" : given;
+  const changesStatus = others.hasUnpublishedChanges
+    ? findChangesStatus(moderationDetails?.status)
+    : undefined;
   return {
-    meta,
+    meta: { ...others, changesStatus },
     values: {
       title,
       richContent,

@@ -5,7 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import {
+  concernsChanges,
   findAction,
+  isDone,
   listCommands,
   showsPost,
   type PublishCommand,
@@ -33,11 +35,11 @@ export function PublishControls({ onShow }: Props) {
   const isUnsaved = useSaving(hasUnsaved);
   const [command, setCommand] = useState<PublishCommand>();
   const { primary, more } = listCommands(place.role, meta.status);
-  const isUpToDate = primary === "update" && !meta.hasUnpublishedChanges && !isUnsaved;
+  const isUpToDate = primary !== undefined && !isUnsaved && isDone(primary, meta);
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
     session.finishTitle();
-    const isReady = name === "update" && collectFindings(session).length === 0;
+    const isReady = concernsChanges(name) && collectFindings(session).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
     await session.saver.perform({ action: findAction(name) }).catch(() => setCommand(name));

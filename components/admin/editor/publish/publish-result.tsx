@@ -23,13 +23,13 @@ type Props = { titleId: string; published: Published; children: ReactNode };
 export function PublishResult({ titleId, published, children }: Props) {
   const t = useTranslations();
   const language = useLocale();
-  const { command, slug, scheduledPublishDate } = published;
-  const isPublic = scheduledPublishDate === undefined && command !== "submit";
+  const { slug, scheduledPublishDate } = published;
+  const key = findResult(published);
+  const isPublic = key === "published";
   const date =
     scheduledPublishDate === undefined
       ? ""
       : formatDateTime(new Date(scheduledPublishDate), language);
-  const key = isPublic ? "published" : command === "submit" ? "submitted" : "scheduled";
   return (
     <>
       <DialogContent className={dialogStyles.content ?? ""}>
@@ -50,4 +50,10 @@ export function PublishResult({ titleId, published, children }: Props) {
       </DialogActions>
     </>
   );
+}
+
+function findResult({ command, scheduledPublishDate }: Published) {
+  if (scheduledPublishDate !== undefined) return "scheduled";
+  if (command === "submitChanges") return "changesSubmitted";
+  return command === "submit" ? "submitted" : "published";
 }

@@ -7,7 +7,7 @@ import { applyStatusChange } from "../posts/post-lifecycle.ts";
 import { assertFuture } from "../posts/post-rules.ts";
 import { statusActions } from "../posts/post-status.ts";
 import type { DraftAction } from "./input/draft-input.ts";
-import { publishChanges } from "./save-draft.ts";
+import { publishChanges, rejectChanges, submitChanges } from "./publish-changes.ts";
 import { assertRight, type Writer } from "./writer.ts";
 
 export type ActionContext = {
@@ -46,10 +46,12 @@ const actions: Readonly<Record<DraftAction, (context: ActionContext) => Promise<
     });
   },
   UPDATE_REJECT: async (context) => {
-    const { writer, now } = context;
+    const { transaction, record, writer, post, now } = context;
     assertRight(writer, "moderate");
     const columns = { moderation_status: "REJECTED", moderated_at: now } as const;
-    await changeStatus(context, { ...statusActions.reject, moderatorId: writer.id, columns });
+    const change = { ...statusActions.reject, moderatorId: writer.id, columns };
+    if (post.status === "PUBLISHED") await rejectChanges(transaction, record, post, change, now);
+    else await changeStatus(context, change);
   },
 };
 
@@ -69,16 +71,18 @@ function changeStatus(
 }
 
 /**
- * Publishes a post or the changes to a published one. Callers who may not publish submit an unpublished post
- * to moderation instead. For changes to a published post, they get 403.
+ * Publishes a post or the changes to a published one. Callers who may not publish submit them to moderation instead.
  */
 export async function publishPost(context: ActionContext): Promise<void> {
   const { transaction, record, writer, post, now } = context;
+  const mayPublish = writer.rights.has("publish");
   if (post.status === "PUBLISHED") {
-    if (post.has_draft === 1) assertRight(writer, "publish");
-    return publishChanges(transaction, record, post, now);
+    if (post.has_draft === 0) return;
+    return mayPublish
+      ? publishChanges(transaction, record, post, { now, moderatorId: writer.id })
+      : submitChanges(transaction, record, post, statusActions.submit, now);
   }
-  if (writer.rights.has("publish")) {
+  if (mayPublish) {
     return changeStatus(context, { ...statusActions.publish, moderatorId: writer.id });
   }
   if (post.status !== "IN_MODERATION") await changeStatus(context, statusActions.submit);

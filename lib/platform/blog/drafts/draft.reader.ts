@@ -180,6 +180,10 @@ function applyDraft(
       minutes_to_read: row.minutes_to_read ?? record.post.minutes_to_read,
       slug: slug === undefined ? record.post.slug : slugifyText(slug),
       first_published_at: firstPublishedAt ?? record.post.first_published_at,
+      moderation_status: row.moderation_status,
+      moderation_submitted_at: row.moderation_submitted_at,
+      moderated_at: row.moderated_at,
+      moderated_by: row.moderated_by,
     },
     content:
       row.rich_content === null

@@ -1,5 +1,5 @@
 /** The SQL for draft versions of published posts. A draft version stores only the changed fields. */
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftPostTable } from "../../database/schema.ts";
@@ -65,6 +65,10 @@ const fieldColumns = [
   "hashtag_keys",
   "pricing_plan_ids",
   "created_at",
+  "moderation_status",
+  "moderation_submitted_at",
+  "moderated_at",
+  "moderated_by",
 ] as const;
 
 function parseDocument({ rich_content }: DraftVersion["row"]): PostPatch {
@@ -111,6 +115,15 @@ export async function saveDraftVersion(
     .onConflict((conflict) => conflict.column("post_id").doUpdateSet(columns))
     .execute();
   await updatePost(transaction, postId, { has_draft: 1 });
+}
+
+/** Changes columns of a post's draft version. */
+export async function updateDraftVersion(
+  transaction: Transaction,
+  postId: string,
+  columns: Updateable<DraftPostTable>,
+): Promise<void> {
+  await transaction.updateTable("draft_post").set(columns).where("post_id", "=", postId).execute();
 }
 
 /** Deletes the draft version of a post. */

@@ -160,17 +160,3 @@ async function chooseExcerpt(
   const flag = calculateExcerptFlag(excerpt ?? before.excerpt, document);
   return { excerpt, excerpt_generated: flag };
 }
-
-/** Makes the draft version of a published post its published version. */
-export async function publishChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
-  now: number,
-): Promise<void> {
-  const draft = await findDraftVersion(transaction, before.id);
-  if (draft === undefined) return;
-  await deleteDraftVersion(transaction, before.id);
-  const patch = await dropUnknownGroups(transaction, draft.patch);
-  await applyPatch(transaction, record, before, patch, { origin: "PUBLISH", now });
-}

@@ -6,7 +6,10 @@ import { latestAuthor } from "./latest-author.ts";
 import { untouchedDrafts } from "./untouched-drafts.ts";
 
 export type OverviewFilter = {
-  /** Defaults to every status except DELETED. */
+  /**
+   * Defaults to every status except DELETED. IN_MODERATION also selects the published posts whose changes wait for
+   * moderation.
+   */
   readonly status?: PostStatus | undefined;
   /** Part of a title, ignoring case and accents. */
   readonly search?: string | undefined;
@@ -28,12 +31,17 @@ export const isBy = (authorId: string) =>
 /** Returns whether a post is shown in lists, which untouched drafts are not. */
 export const isListed = sql<boolean>`post.id not in ${untouchedDrafts}`;
 
+const waitingChanges = sql`select post_id from draft_post where moderation_status = 'UNKNOWN'`;
+
+/** Returns whether a post is published, and its changes wait for moderation. */
+export const hasWaitingChanges = sql<boolean>`post.id in (${waitingChanges})`;
+
 /** Returns the condition for the posts of a filter. Categories, tags and languages are those of the published version. */
 export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
   const { status, search = "", authorId, categoryId, tagId, writerId, language } = filter;
   const key = makeSortKey(search.trim());
   const conditions = [
-    status === undefined ? sql`post.status <> 'DELETED'` : sql`post.status = ${status}`,
+    hasStatus(status),
     status === undefined || status === "UNPUBLISHED" ? isListed : undefined,
     authorId === undefined ? undefined : isBy(authorId),
     categoryId === undefined ? undefined : isIn("category", categoryId),
@@ -46,6 +54,15 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
     key === "" ? undefined : sql`post.title_order like ${`%${escapePattern(key)}%`} escape '\\'`,
   ].filter((condition) => condition !== undefined);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function hasStatus(status: PostStatus | undefined): RawBuilder<unknown> {
+  if (status === undefined) return sql`post.status <> 'DELETED'`;
+  if (status !== "IN_MODERATION") return sql`post.status = ${status}`;
+  // With a union instead of an alternative, Postgres uses the indexes of both tables.
+  return sql`post.id in (
+    select moderated.id from post as moderated where moderated.status = ${status}
+    union all ${waitingChanges})`;
 }
 
 const isIn = (table: "category" | "tag", id: string) =>

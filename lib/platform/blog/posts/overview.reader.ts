@@ -1,12 +1,18 @@
 /** Posts of every status, for the owner's lists. */
 import { sql, type InferResult } from "kysely";
-import type { PostSort } from "../../../wix/admin.ts";
+import { findChangesStatus, type PostSort } from "../../../wix/admin.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
 import { isVisible } from "../visibility.ts";
 import { latestAuthor } from "./latest-author.ts";
-import { isBy, isListed, matchOverview, type OverviewFilter } from "./overview-filter.ts";
+import {
+  hasWaitingChanges,
+  isBy,
+  isListed,
+  matchOverview,
+  type OverviewFilter,
+} from "./overview-filter.ts";
 
 export type OverviewQuery = OverviewFilter & {
   /** Defaults to `changed` or, for scheduled posts, the scheduled date. */
@@ -22,9 +28,12 @@ const selectOverviews = (database: Database) =>
     .leftJoin("member", "member.id", "post.author_id")
     .leftJoin("post_metrics", "post_metrics.post_id", "post.id")
     .leftJoin("post_source", "post_source.post_id", "post.id")
+    .leftJoin("draft_post", "draft_post.post_id", "post.id")
     .select(["post.id", "post.slug", "post.title", "post.status", "post.language"])
     .select(["post.pinned", "post.featured", "post.updated_at as updatedAt"])
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
+    .select(["draft_post.moderation_status as changesModeration", "post.has_draft"])
+    .select(["draft_post.moderation_submitted_at as changesSubmittedAt"])
     .select(["post_source.system", "post_source.item"])
     .select(["member.nickname", "post_metrics.views", latestAuthor.as("authorId")]);
 
@@ -32,8 +41,8 @@ const selectOverviews = (database: Database) =>
 export type PostOverview = ReturnType<typeof toOverview>;
 
 function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]) {
-  const { first_published_at, scheduled_at, moderation_submitted_at, ...others } = row;
-  const { nickname, system, item, ...post } = others;
+  const { first_published_at, scheduled_at, moderation_submitted_at, has_draft, ...others } = row;
+  const { changesModeration, changesSubmittedAt, nickname, system, item, ...post } = others;
   return {
     ...post,
     author: nickname ?? "",
@@ -43,7 +52,10 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
     featured: post.featured === 1,
     firstPublishedAt: first_published_at ?? undefined,
     scheduledAt: scheduled_at ?? undefined,
-    submittedAt: moderation_submitted_at ?? undefined,
+    submittedAt: changesSubmittedAt ?? moderation_submitted_at ?? undefined,
+    /** Whether a published post has unpublished changes. */
+    hasUnpublishedChanges: has_draft === 1,
+    changesStatus: findChangesStatus(changesModeration),
     views: post.views ?? 0,
   };
 }
@@ -116,6 +128,17 @@ export async function countPublished(
     .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .executeTakeFirstOrThrow();
   return { posts, translations: texts - posts };
+}
+
+/** Counts the published posts, or those of an author, whose changes wait for moderation. */
+export async function countWaitingChanges(database: Database, authorId?: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("post")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(hasWaitingChanges)
+    .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Counts posts, or those of an author, by status. Statuses without posts are omitted. */

@@ -1,6 +1,4 @@
 /** Status changes and pinning for posts. */
-import type { Updateable } from "kysely";
-import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { listChanges, write, type RecordChange } from "../change.repository.ts";
 import {
@@ -13,28 +11,12 @@ import {
   requireUndeleted,
 } from "./post-rules.ts";
 import { allocateSlug, deleteFormerSlugs } from "./post-slug.repository.ts";
-import { findOrigin, statusActions } from "./post-status.ts";
+import { findOrigin, statusActions, type StatusChange } from "./post-status.ts";
 import { mergeDraftVersion } from "./update-post.ts";
 import { findVersions, hasLanguage } from "./translation.repository.ts";
 import { findDuePosts, updatePost } from "./post.repository.ts";
+import { approveChanges, rejectChanges, submitChanges } from "../drafts/publish-changes.ts";
 import type { Store, Transaction } from "../../database/database.ts";
-
-export type StatusChange = {
-  readonly to: PostStatus;
-  /** Statuses to which the caller's action applies. Defaults to all that the transition table allows. */
-  readonly onlyFrom?: readonly PostStatus[];
-  /** Origin of the change. Defaults to the origin in the table. */
-  readonly origin?: ChangeOrigin;
-  /** Epoch milliseconds. Only for SCHEDULED. */
-  readonly scheduledAt?: number;
-  readonly columns?: Updateable<PostTable>;
-  /** The moderator, if the change takes the post out of moderation. */
-  readonly moderatorId?: string | undefined;
-  /** Reason for the change, for the history. */
-  readonly reason?: string | undefined;
-  /** The date of the version that the caller has read, in epoch milliseconds. */
-  readonly editedAt?: number | undefined;
-};
 
 /** A decision about a post: who made it, why, and about which version. */
 type Decision = Pick<StatusChange, "moderatorId" | "reason" | "editedAt">;
@@ -45,11 +27,17 @@ type Decision = Pick<StatusChange, "moderatorId" | "reason" | "editedAt">;
  * `editedAt`.
  */
 export function createPostLifecycle(store: Store) {
-  const changeStatus = (id: string, change: StatusChange): Promise<void> =>
+  /** Changes the status of a post or, with `changePublished`, decides about the changes to a published one. */
+  const changeStatus = (
+    id: string,
+    change: StatusChange,
+    changePublished = applyStatusChange,
+  ): Promise<void> =>
     write(store, async (transaction, record) => {
       const post = await requirePost(transaction, id);
       assertVersion(post, change.editedAt);
-      await applyStatusChange(transaction, record, post, change, store.now());
+      const apply = post.status === "PUBLISHED" ? changePublished : applyStatusChange;
+      await apply(transaction, record, post, change, store.now());
     });
 
   const setPinned = (id: string, pinned: boolean): Promise<void> =>
@@ -64,8 +52,9 @@ export function createPostLifecycle(store: Store) {
     });
 
   return {
+    /** Publishes the post, or the changes to a published post that wait for moderation. */
     publish: (id: string, details: Decision = {}) =>
-      changeStatus(id, { ...statusActions.publish, ...details }),
+      changeStatus(id, { ...statusActions.publish, ...details }, approveChanges),
     unpublish: (id: string, editedAt?: number) =>
       changeStatus(id, { ...statusActions.unpublish, editedAt }),
     /**
@@ -77,23 +66,18 @@ export function createPostLifecycle(store: Store) {
       await changeStatus(id, { ...statusActions.schedule, scheduledAt: at, editedAt });
     },
     unschedule: (id: string) => changeStatus(id, statusActions.unschedule),
-    /** Sends the post to moderation. */
+    /** Sends the post, or the changes to a published post, to moderation. */
     submit: (id: string, editedAt?: number) =>
-      changeStatus(id, { ...statusActions.submit, editedAt }),
+      changeStatus(id, { ...statusActions.submit, editedAt }, submitChanges),
     /** Sends the post to review. */
     review: (id: string, editedAt?: number) =>
       changeStatus(id, { ...statusActions.review, editedAt }),
-    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: Decision = {}) =>
-      changeStatus(
-        id,
-        decision === "APPROVED"
-          ? { ...statusActions.approve, ...details }
-          : {
-              ...statusActions.reject,
-              ...details,
-              columns: { moderation_status: "REJECTED", moderated_at: store.now() },
-            },
-      ),
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: Decision = {}) => {
+      const columns = { moderation_status: "REJECTED", moderated_at: store.now() } as const;
+      return decision === "APPROVED"
+        ? changeStatus(id, { ...statusActions.approve, ...details }, approveChanges)
+        : changeStatus(id, { ...statusActions.reject, ...details, columns }, rejectChanges);
+    },
     /** Moves the post to the trash, which frees its slug. */
     remove: (id: string, editedAt?: number) =>
       changeStatus(id, { ...statusActions.trash, editedAt }),

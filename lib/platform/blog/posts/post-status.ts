@@ -1,6 +1,8 @@
 /** The allowed transitions between post statuses, and the origin recorded for each change. */
+import type { Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
+import type { PostTable } from "../../database/schema.ts";
 
 /** For each status, the statuses that may follow and the origin of each change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
@@ -45,6 +47,24 @@ type Action = {
   readonly onlyFrom?: readonly PostStatus[];
   /** Origin of the change. Defaults to the origin in the table. */
   readonly origin?: ChangeOrigin;
+};
+
+/** A change of a post's status. */
+export type StatusChange = {
+  readonly to: PostStatus;
+  /** Statuses to which the caller's action applies. Defaults to all that the transition table allows. */
+  readonly onlyFrom?: readonly PostStatus[];
+  /** Origin of the change. Defaults to the origin in the table. */
+  readonly origin?: ChangeOrigin;
+  /** Epoch milliseconds. Only for SCHEDULED. */
+  readonly scheduledAt?: number;
+  readonly columns?: Updateable<PostTable>;
+  /** The moderator, if the change takes the post out of moderation. */
+  readonly moderatorId?: string | undefined;
+  /** Reason for the change, for the history. */
+  readonly reason?: string | undefined;
+  /** The date of the version that the caller has read, in epoch milliseconds. */
+  readonly editedAt?: number | undefined;
 };
 
 export const statusActions = {

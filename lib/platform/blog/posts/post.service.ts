@@ -12,6 +12,7 @@ import { isSlugFree } from "./post-slug.repository.ts";
 import {
   countByStatus,
   countPublished,
+  countWaitingChanges,
   findOverview,
   listLanguages,
   readOverview,
@@ -95,6 +96,7 @@ export function createPostService(
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: (authorId?: string) => countByStatus(store.reader, authorId),
+    countWaitingChanges: (authorId?: string) => countWaitingChanges(store.reader, authorId),
     languages: (authorId?: string) => listLanguages(store.reader, authorId),
     countPublished: (authorId?: string) => countPublished(store.reader, authorId),
     /** Returns a `list` entry by ID, whatever its status. */

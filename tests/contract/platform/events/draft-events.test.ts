@@ -15,12 +15,14 @@ forEachDatabase("the events of draft posts", (bench) => {
     const members = await openMembers(bench, { clock });
     const { platform } = members;
     const author = await joinStaff(members, "author");
-    const { key } = await createKey(members);
-    const writer = createClient({
-      auth: ApiKeyStrategy({ apiKey: key, siteId: "site" }),
-      modules: { draftPosts },
-      fetch: (input, init) => platform.fetch(new Request(input, init)),
-    });
+    const connect = (apiKey: string) =>
+      createClient({
+        auth: ApiKeyStrategy({ apiKey, siteId: "site" }),
+        modules: { draftPosts },
+        fetch: (input, init) => platform.fetch(new Request(input, init)),
+      });
+    const writer = connect((await createKey(members)).key);
+    const authorWriter = connect((await createKey(members, "author", author.id)).key);
     const receiver = await startReceiver(bench);
     await platform.webhooks.add({
       url: receiver.url,
@@ -79,6 +81,11 @@ forEachDatabase("the events of draft posts", (bench) => {
     ]);
     // Readers do not see the new version yet.
     expect(await after(1, rename("High tide"))).toEqual(["draft_updated"]);
+    const submit = () => authorWriter.draftPosts.publishDraftPost(id);
+    expect(await after(1, submit)).toEqual(["draft_updated"]);
+    const { draftPost: submitted } = await writer.draftPosts.getDraftPost(id);
+    const moderationDetails = { submittedBy: author.id, status: "UNKNOWN" };
+    expect(submitted).toMatchObject({ status: "PUBLISHED", moderationDetails });
     expect(await after(2, () => writer.draftPosts.publishDraftPost(id))).toEqual([
       "draft_updated",
       "post_updated",
@@ -94,6 +101,7 @@ forEachDatabase("the events of draft posts", (bench) => {
       "created Tide",
       "updated Low tide UNPUBLISHED",
       "updated Low tide PUBLISHED",
+      "updated High tide PUBLISHED",
       "updated High tide PUBLISHED",
       "updated High tide PUBLISHED",
       "deleted High tide",

@@ -1,0 +1,136 @@
+/** Publishes, submits, withdraws and rejects the changes to a published post, which are its draft version. */
+import type { Transaction } from "../../database/database.ts";
+import type { PostTable } from "../../database/schema.ts";
+import type { RecordChange } from "../change.repository.ts";
+import { chooseEditTime } from "../posts/post-rules.ts";
+import { findOrigin, type StatusChange } from "../posts/post-status.ts";
+import { updatePost } from "../posts/post.repository.ts";
+import { applyPatch } from "../posts/update-post.ts";
+import {
+  deleteDraftVersion,
+  findDraftFields,
+  findDraftVersion,
+  updateDraftVersion,
+} from "./draft.repository.ts";
+import { dropUnknownGroups } from "./save-draft.ts";
+
+type Publication = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The member who publishes. Changes that wait are approved by this member. */
+  readonly moderatorId: string | undefined;
+  /** Reason for the approval, for the history. */
+  readonly reason?: string | undefined;
+};
+
+/** Makes the draft version of a published post its published version. Approves changes that wait for moderation. */
+export async function publishChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  before: PostTable,
+  { now, moderatorId, reason }: Publication,
+): Promise<void> {
+  const draft = await findDraftVersion(transaction, before.id);
+  if (draft === undefined) return;
+  await deleteDraftVersion(transaction, before.id);
+  const patch = await dropUnknownGroups(transaction, draft.patch);
+  const { moderation_status, moderation_submitted_at } = draft.row;
+  if (moderation_status !== "UNKNOWN") {
+    await applyPatch(transaction, record, before, patch, { origin: "PUBLISH", now });
+    return;
+  }
+  await updatePost(transaction, before.id, {
+    moderation_status: "APPROVED",
+    moderation_submitted_at,
+    moderated_at: now,
+    moderated_by: moderatorId ?? null,
+  });
+  const recordApproval: RecordChange = (entity, id, origin, detail) =>
+    record(entity, id, origin, { ...detail, moderatorId, reason });
+  const saving = { origin: "APPROVE_IN_MODERATION", now } as const;
+  await applyPatch(transaction, recordApproval, before, patch, saving);
+}
+
+/**
+ * Submits the changes to a published post to moderation, unless they already wait. Throws `INVALID_TRANSITION` if there
+ * are none.
+ */
+export async function submitChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+  change: StatusChange,
+  now: number,
+): Promise<void> {
+  if (post.has_draft === 0) refuse(post, change);
+  if (await isWaiting(transaction, post)) return;
+  await updateDraftVersion(transaction, post.id, {
+    moderation_status: "UNKNOWN",
+    moderation_submitted_at: now,
+    moderated_at: null,
+    moderated_by: null,
+  });
+  await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
+  record("DRAFT", post.id, "MODERATION");
+}
+
+/** Withdraws the changes to a published post, if they wait for moderation. */
+export async function withdrawChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+): Promise<void> {
+  if (!(await isWaiting(transaction, post))) return;
+  await updateDraftVersion(transaction, post.id, {
+    moderation_status: null,
+    moderation_submitted_at: null,
+  });
+  record("DRAFT", post.id, "REMOVE_FROM_MODERATION");
+}
+
+/** Approves and publishes the changes to a published post. Throws `INVALID_TRANSITION` unless they wait. */
+export async function approveChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+  change: StatusChange,
+  now: number,
+): Promise<void> {
+  if (!(await isWaiting(transaction, post))) refuse(post, change);
+  const { moderatorId, reason } = change;
+  await publishChanges(transaction, record, post, { now, moderatorId, reason });
+}
+
+/**
+ * Rejects the changes to a published post. The draft version stays, so that its author can correct it. Throws
+ * `INVALID_TRANSITION` unless the changes wait.
+ */
+export async function rejectChanges(
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+  change: StatusChange,
+  now: number,
+): Promise<void> {
+  if (!(await isWaiting(transaction, post))) refuse(post, change);
+  const { moderatorId, reason } = change;
+  await updateDraftVersion(transaction, post.id, {
+    moderation_status: "REJECTED",
+    moderated_at: now,
+    moderated_by: moderatorId ?? null,
+  });
+  await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
+  record("DRAFT", post.id, "REJECT_FROM_MODERATION", { moderatorId, reason });
+}
+
+async function isWaiting(transaction: Transaction, { id, has_draft }: PostTable): Promise<boolean> {
+  if (has_draft === 0) return false;
+  const [draft] = await findDraftFields(transaction, [id], { content: false });
+  return draft?.row.moderation_status === "UNKNOWN";
+}
+
+/** Throws `INVALID_TRANSITION`, because the status of a published post allows no decision. */
+function refuse({ status }: PostTable, { to, onlyFrom }: StatusChange): never {
+  findOrigin(status, to, onlyFrom);
+  throw new Error(`a post that is ${status} can become ${to}`);
+}
