@@ -1,7 +1,6 @@
 /** Password hashing with argon2id. Limits the number of concurrent hashes. */
-import { hash, hashSync, verify, verifySync } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { gauge } from "../../../metrics/metrics.ts";
 import { createError } from "../identity-errors.ts";
 
@@ -20,41 +19,22 @@ const maximumAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const maximumWaiting = 200;
 const retryAfterSeconds = 2;
 
-const inThreads = { hash, verify };
-/** Each call waits for a new turn of the event loop, so that requests are answered between two hashes. */
-const onMainThread = {
-  async hash(...parameters: Parameters<typeof hashSync>) {
-    await nextTurn();
-    return hashSync(...parameters);
-  },
-  async verify(...parameters: Parameters<typeof verifySync>) {
-    await nextTurn();
-    return verifySync(...parameters);
-  },
-};
-
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
  * Creates a hasher that computes up to `limits.atOnce` hashes at a time, while up to `limits.waiting` more
  * are queued.
- *
- * A process with a single core computes hashes on the main thread, one in each turn of the event loop, and each turn
- * answers all readers who wait for a stored page. In a thread, a hash would share the core with the main thread, and a
- * few readers without a pause would use most of what logins need (docs/decisions/060-hashes-on-a-single-core.md).
  */
 export function createPasswordHasher(
   { memory, passes } = usualCost,
   limits = { atOnce: maximumAtOnce, waiting: maximumWaiting },
-  hasSingleCore = availableParallelism() === 1,
 ) {
-  const argon2 = hasSingleCore ? onMainThread : inThreads;
   const cost = { algorithm: argon2id, memoryCost: memory, timeCost: passes, parallelism: 1 };
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
   // Created in advance, so that the first login with an unknown address does not take longer than later ones.
-  const dummy = argon2.hash("nobody's password", cost);
+  const dummy = hash("nobody's password", cost);
 
   /**
    * Runs `work` when a slot is free. Slots are limited because each hash keeps a core busy for several
@@ -87,9 +67,7 @@ export function createPasswordHasher(
      */
     async hash(password: string, saltFrom?: string | null): Promise<string> {
       const salt = readSalt(saltFrom ?? "");
-      return runWhenFree(() =>
-        argon2.hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }),
-      );
+      return runWhenFree(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
     },
 
     /**
@@ -98,7 +76,7 @@ export function createPasswordHasher(
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
       const stored = passwordHash ?? (await dummy);
-      const isRight = await runWhenFree(() => argon2.verify(stored, password.normalize("NFC")));
+      const isRight = await runWhenFree(() => verify(stored, password.normalize("NFC")));
       return isRight && passwordHash !== null && passwordHash !== undefined;
     },
   };
