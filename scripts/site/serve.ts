@@ -28,6 +28,7 @@ import { deferScripts } from "../../lib/server/next/defer-scripts.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { findReactModule } from "../../lib/server/next/react-module.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
+import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { buildName, root, staticFolder } from "./build.ts";
@@ -76,7 +77,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const reactModule = findReactModule([...files.values()].map(({ body }) => body.bytes));
   const revise = (document: OriginDocument) => deferScripts(inlineStyles(document), reactModule);
   const report = reportError;
-  const origin = createPictureOrigin(createNextOrigin(handle, revise), report);
+  const origin = createPictureOrigin(
+    takeTurns(createNextOrigin(handle, revise), site.server),
+    report,
+  );
   const pipeline =
     securityHeaders &&
     new Pipeline({

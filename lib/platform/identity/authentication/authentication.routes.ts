@@ -28,20 +28,23 @@ const profile = identityProfile.default({});
 /** Accepts any text, because invalid and unknown addresses get the same response. */
 const typedEmail = z.string().max(1000);
 
+const anyLoginId = z.looseObject({ loginId: z.unknown().optional() });
+
 /**
- * Creates the schema for a version 2 call, whose query may contain the email address as `email` or
+ * Returns the schema for a version 2 call, whose query may contain the email address as `email` or
  * `loginId.email`. A `loginId` in the body takes precedence.
  */
-const withLoginId = <Schema extends z.ZodType>(schema: Schema, url: string) => {
+function withLoginId<Output>(schema: z.ZodType<Output>, url: string): z.ZodType<Output> {
   const { searchParams } = new URL(url);
   const email = searchParams.get("email") ?? searchParams.get("loginId.email");
+  if (email === null) return schema;
   return z.preprocess((body) => {
-    const { data } = z.looseObject({ loginId: z.unknown().optional() }).safeParse(body);
-    return email === null || data === undefined || data.loginId !== undefined
+    const { data } = anyLoginId.safeParse(body);
+    return data === undefined || data.loginId !== undefined
       ? body
       : { ...data, loginId: { email } };
   }, schema);
-};
+}
 const registration = z.object({ loginId, password, captchaTokens, profile });
 const loginRequest = z.object({
   loginId: z.object({ email: typedEmail }),
