@@ -511,6 +511,17 @@ describe("a table", () => {
   });
 });
 
+test.each([
+  [{ duration: 185.4 }, "<p>Ada · 3:05</p>"],
+  [{ duration: "NaN" }, "<p>Ada</p>"],
+  [{ duration: 0 }, "<p>Ada</p>"],
+  [{}, "<p>Ada</p>"],
+])("a recording with %j shows its author and its length, if that is known", async (file, shown) => {
+  const audio = { src: { url: "https://files.example/call.mp3" }, ...file };
+  const html = await draw({ type: "AUDIO", audioData: { audio, authorName: "Ada" } });
+  expect(html.replaceAll(/ class="[^"]*"/g, "")).toContain(shown);
+});
+
 describe("a document", () => {
   test("renders the children of nodes with an unknown type", async () => {
     expect(await draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
