@@ -490,7 +490,7 @@ describe("a table", () => {
     expect(html).toContain('<col style="width:25%"/><col style="width:75%"/>');
   });
 
-  test("uses the row heights given in the document, without those that are no sizes", async () => {
+  test("uses the row heights given in the document, and ignores invalid ones", async () => {
     const html = await table({ rowHeader: true, dimensions: { rowsHeight: [47, -1] } });
     expect(html.match(/<tr[^>]*>/g)).toEqual(['<tr style="height:47px">', "<tr>"]);
   });
