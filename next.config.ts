@@ -35,8 +35,7 @@ const config: NextConfig = {
   images: {
     // `lib/server/next/picture-origin.ts` encodes AVIF while no reader waits for it.
     formats: ["image/avif", "image/webp"],
-    // A cover is at most 1,216 pixels wide on a desktop.
-    deviceSizes: [640, 750, 828, 1080, 1280, 1920, 2048, 3840],
+    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
     imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
     qualities: [75],
     localPatterns: [{ pathname: "/media/*", search: "" }],

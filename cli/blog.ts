@@ -16,7 +16,7 @@ import { importCommands } from "./commands/import.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { memberCommands } from "./commands/members.ts";
 import { postCommands } from "./commands/posts.ts";
-import { printErrorLines } from "./print.ts";
+import { ignoreClosedOutput, printErrorLines } from "./print.ts";
 import { watchCommands } from "./commands/watch.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
 
@@ -46,6 +46,7 @@ keyCommands(program);
 webhookCommands(program);
 maintenanceCommands(program);
 
+ignoreClosedOutput();
 try {
   await program.parseAsync();
 } catch (error) {

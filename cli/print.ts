@@ -7,6 +7,21 @@ import {
 } from "../lib/logging/terminal-text.ts";
 import { CommandError } from "../lib/command/command-error.ts";
 
+/**
+ * Discards output that nothing reads any more, for example after `| head`. Otherwise the command would end with an
+ * error, perhaps in the middle of its work.
+ */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (stream.listeners("error").includes(ignoreClosedPipe)) continue;
+    stream.on("error", ignoreClosedPipe);
+  }
+}
+
+function ignoreClosedPipe(error: Error): void {
+  if (!("code" in error && error.code === "EPIPE")) throw error;
+}
+
 /** Prints one line, with any line breaks escaped. */
 export const printLine = (line: string): void => console.log(escapeForTerminal(line));
 

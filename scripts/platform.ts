@@ -7,6 +7,7 @@ import { runForRequest } from "../lib/logging/request-context.ts";
 import { takeOverConsole } from "../lib/logging/take-over-console.ts";
 import { renameSiteAuthor } from "../lib/import/site-author.ts";
 import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
+import { endWithoutDatabase } from "./site/end-without-database.ts";
 import { fillPlatform } from "./site/fill-platform.ts";
 import { listen } from "./site/listen.ts";
 import { loadSettings } from "./site/load-settings.ts";
@@ -20,7 +21,7 @@ const api = await listen({
   portSetting: "PLATFORM_PORT",
   isTrusted: isNearbyPeer,
 });
-const platform = await embeddedPlatform();
+const platform = await embeddedPlatform().catch(endWithoutDatabase);
 api.lifecycle.add("platform", () => platform.close());
 await renameSiteAuthor(platform, settings.site.name);
 await fillPlatform(platform);

@@ -2,9 +2,11 @@
  * The settings (docs/settings.md). A pure function parses them once from the environment and freezes them. No
  * other code reads `process.env` for a setting.
  */
+import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
+import { parseSenderAddress } from "./sender-address.ts";
 
 /** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -28,8 +30,9 @@ const port = z.coerce
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
-const createUrlSchema = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+/** Databases have a default host, so URLs without one are valid unless `hostname` requires one. */
+const createUrlSchema = (protocol: RegExp, example: string, hostname = /(?:)/) =>
+  z.url({ protocol, hostname, error: `must be a URL such as ${example}` });
 const language = z
   .string()
   .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
@@ -49,6 +52,14 @@ function isLanguageTag(tag: string): boolean {
 
 const isKnown = (type: "language" | "region", code: string): boolean =>
   new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).type === "public" && pem.includes("PUBLIC KEY");
+  } catch {
+    return false;
+  }
+}
 
 function isTileUrl(value: string): boolean {
   return (
@@ -107,10 +118,7 @@ export const environment = z
     REDIS_URL: createUrlSchema(/^rediss?$/, "redis://host:6379").optional(),
     WIX_CLIENT_ID: z.string().optional(),
     WIX_API_ORIGIN: httpUrl.default("https://www.wixapis.com"),
-    WIX_WEBHOOK_PUBLIC_KEY: z
-      .string()
-      .refine((value) => value.includes("PUBLIC KEY"), "must be a PEM public key")
-      .optional(),
+    WIX_WEBHOOK_PUBLIC_KEY: z.string().refine(isPublicKey, "must be a PEM public key").optional(),
     UPSTREAM_TIMEOUT: z.coerce
       .number({ error: "must be a number of seconds" })
       .min(0.1, "must be between 0.1 and 60")
@@ -122,8 +130,14 @@ export const environment = z
       .transform((list) => list.split(",").map((entry) => entry.trim()))
       .pipe(z.array(listedHttpUrl.transform(origin)))
       .optional(),
-    SMTP_URL: createUrlSchema(/^smtps?$/, "smtps://user:password@host:465").optional(),
-    MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
+    SMTP_URL: createUrlSchema(/^smtps?$/, "smtps://user:password@host:465", /./).optional(),
+    MAIL_FROM: z
+      .string()
+      .refine(
+        (from) => parseSenderAddress(from) !== undefined,
+        "must be one email address, with or without a name",
+      )
+      .optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
     MEMBERS_CUSTOM_FIELDS: wordList

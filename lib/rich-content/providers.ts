@@ -177,9 +177,13 @@ const providers: readonly Provider[] = [
     ...video,
     hosts: ["twitch.tv"],
     origin: "https://player.twitch.tv",
-    ids: [/^\/videos\/(\d{5,14})/],
+    // A channel's name is not a number, and begins with a letter or digit.
+    ids: [/^\/(?:\w+\/v(?:ideo)?|videos)\/(\d{5,14})/, /^\/([a-z\d]\w{2,24})\/?$/i],
     // The player works only on the host specified in `parent`.
-    frame: withId((id, siteHost) => `/?video=${id}&parent=${encodeURIComponent(siteHost)}`),
+    frame: withId((id, siteHost) => {
+      const kind = /^\d+$/.test(id) ? "video" : "channel";
+      return `/?${kind}=${id}&parent=${encodeURIComponent(siteHost)}`;
+    }),
   },
 ];
 

@@ -69,7 +69,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   answerUnreadable(server, connections, handling);
   server.on("request", (request, response) => void observed(request, response));
   server.listen({ port, host: hostname, reusePort: settings.sharePort });
-  await endIfInUse(once(server, "listening"), port, portSetting);
+  await endIfUnusable(once(server, "listening"), { port, portSetting, hostSetting: "HOSTNAME" });
   return {
     server,
     readiness,
@@ -84,18 +84,46 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 /** Serves the metrics. The library is loaded only if `METRICS_PORT` is set. */
 async function startMetrics(address: NonNullable<Settings["metrics"]>): Promise<MetricsServer> {
   const { startMetricsServer } = await import("../../lib/metrics/metrics-server.ts");
-  return endIfInUse(startMetricsServer(address), address.port, "METRICS_PORT");
+  return endIfUnusable(startMetricsServer(address), {
+    port: address.port,
+    portSetting: "METRICS_PORT",
+    hostSetting: "METRICS_HOST",
+  });
 }
 
-/** Waits for a server to start listening. If its port is in use, logs one line and ends the process. */
-async function endIfInUse<T>(listening: Promise<T>, port: number, setting: string): Promise<T> {
+type Address = {
+  readonly port: number;
+  readonly portSetting: string;
+  readonly hostSetting: string;
+};
+
+/** Waits for a server to start listening. If its address cannot be used, logs one line and ends the process. */
+async function endIfUnusable<T>(listening: Promise<T>, address: Address): Promise<T> {
   try {
     return await listening;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    log().fatal(
-      `Port ${port} is in use. Set ${setting} to another port, or stop the process that uses it.`,
-    );
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const advice = describeTrouble(code, address);
+    if (advice === undefined) throw error;
+    log().fatal(advice);
     process.exit(1);
   }
+}
+
+/** Returns advice for the code of an error of Node's sockets, or `undefined` for another error. */
+function describeTrouble(
+  code: string,
+  { port, portSetting, hostSetting }: Address,
+): string | undefined {
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use. Set ${portSetting} to another port, or stop the process that uses it.`;
+  }
+  if (code === "EACCES") {
+    return `This user may not listen on port ${port}. Set ${portSetting} to another port, for example one above 1023.`;
+  }
+  // A name that has no address, an address of another machine, or text that is neither.
+  if (["EADDRNOTAVAIL", "EAFNOSUPPORT", "EAI_AGAIN", "EINVAL", "ENOTFOUND"].includes(code)) {
+    return `${hostSetting} is not an address of this machine, so nothing can listen on it (${code}).`;
+  }
+  return undefined;
 }

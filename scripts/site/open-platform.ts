@@ -7,9 +7,10 @@ import type { Settings } from "../../lib/config/settings.ts";
 import { renameSiteAuthor } from "../../lib/import/site-author.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
-import { findStoreError, StoreError, type Platform } from "../../lib/platform/index.ts";
+import { StoreError, type Platform } from "../../lib/platform/index.ts";
 import type { PlatformChanges } from "../../lib/server/cache/platform-change-log.ts";
 import { tryEmbeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
+import { describeCause, endWithoutDatabase } from "./end-without-database.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import type { Listening } from "./listen.ts";
 import { printOwnerLink } from "./print-owner-link.ts";
@@ -40,7 +41,7 @@ export async function openSitePlatform(
       await fillPlatform(opened);
       await writeEditedFiles(opened, settings);
       await printOwnerLink(opened, site.url);
-    }).catch(endIfRefused);
+    }).catch(endWithoutDatabase);
     if (result instanceof StoreError) return result;
     platform = result;
     return undefined;
@@ -84,18 +85,4 @@ export async function openSitePlatform(
     await platform?.close();
   });
   return { current: () => platform, changes };
-}
-
-/** Ends the process if the database refuses the connection, because only a change of the settings helps. */
-function endIfRefused(error: unknown): never {
-  const trouble = findStoreError(error);
-  if (trouble?.code !== "REFUSED") throw error;
-  log().fatal({ reason: describeCause(trouble) }, trouble.message);
-  process.exit(1);
-}
-
-/** Returns the driver's message, or its code if it has no message. */
-function describeCause({ cause }: StoreError): string {
-  if (!(cause instanceof Error)) return "";
-  return cause.message === "" && "code" in cause ? String(cause.code) : cause.message;
 }

@@ -1,6 +1,7 @@
 /** Sizes, lengths and failures of files in words. */
 import type { Translator } from "#lib/messages/translator.ts";
 import { findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
+import { formatDuration } from "../../media/format-duration.ts";
 import { AccountError } from "../../members/account/data/account-error.ts";
 import { formatFailure } from "../../members/problems.ts";
 import type { MediaFile } from "./media-schema.ts";
@@ -16,14 +17,6 @@ export function formatBytes(bytes: number, language: string): string {
     unit: units[power] ?? "kilobyte",
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(kilobytes / 1_000 ** power);
-}
-
-/** Returns a length such as “2:05” or “1:02:05”. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, index) => String(part).padStart(index === 0 ? 1 : 2, "0")).join(":");
 }
 
 /** Returns a file's kind and size, and its length if it has one. */

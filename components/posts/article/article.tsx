@@ -1,6 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
+import { widestPicture } from "../../media/widest-picture.ts";
 import type { PageContext } from "../../rich-content/node.ts";
 import { RichContentView } from "../../rich-content/rich-content-view.tsx";
 import { headingSlugs } from "../../rich-content/text/heading-slugs.ts";
@@ -38,7 +39,7 @@ export function Article({ post, item, tags, categories, context, isPreview }: Pr
           <PostCover
             item={item}
             shape="wide"
-            sizes="(min-width: 85em) 76rem, (min-width: 56.25em) calc(100vw - 7rem), 100vw"
+            sizes={`(min-width: 85em) ${widestPicture}px, (min-width: 56.25em) calc(100vw - 7rem), 100vw`}
             described
             urgent
           />

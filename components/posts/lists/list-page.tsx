@@ -4,6 +4,7 @@ import { interfaceWithin, getTranslations } from "#lib/site/interface-language.t
 import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
+import { widestPicture } from "../../media/widest-picture.ts";
 import inks from "../../theme/inks.module.css";
 import { chooseAccentColor, inkAt } from "../../theme/palette.ts";
 import styles from "./list-page.module.css";
@@ -50,7 +51,7 @@ export function ListPage(props: Props) {
         <Picture
           picture={picture}
           alt={picture.alt === title ? "" : picture.alt}
-          sizes="(min-width: 85em) 76rem, 100vw"
+          sizes={`(min-width: 85em) ${widestPicture}px, 100vw`}
           className={styles.cover}
           urgent
         />

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import type { GalleryLayout } from "#lib/rich-content/schema/nodes.ts";
+import { widestPicture } from "../../media/widest-picture.ts";
 import { numberIn } from "../style.ts";
 
 /** A gallery's layout. A `strip` scrolls sideways; the other kinds show all items at once. */
@@ -72,6 +73,6 @@ export function readArrangement(node: RichContentNode): Arrangement {
       "--target": `${numberIn(item.targetSize, 60, 1200) ?? 300}px`,
       "--thumbnail-spacing": `${numberIn(thumbnails?.spacing, 0, 60) ?? 5}px`,
     },
-    sizes: `(min-width: 760px) ${Math.ceil(1216 / across)}px, ${Math.ceil(100 / Math.min(across, fewer))}vw`,
+    sizes: `(min-width: 760px) ${Math.ceil(widestPicture / across)}px, ${Math.ceil(100 / Math.min(across, fewer))}vw`,
   };
 }

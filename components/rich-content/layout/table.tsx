@@ -5,7 +5,7 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
-import { createStyle, numberIn, tint } from "../style.ts";
+import { createStyle, cssColor, numberIn, pixels, tint } from "../style.ts";
 import styles from "./table.module.css";
 
 type Render = NodeProps["render"];
@@ -16,8 +16,11 @@ export function Table({ node, render }: NodeProps) {
   const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
   const [first] = rows;
   const hasHead = (rowHeader ?? header) === true && first !== undefined && !spansRows(first);
+  const heights = new Map(
+    rows.map((tableRow, index) => [tableRow, dimensions?.rowsHeight?.[index]]),
+  );
   const row = (tableRow: RichContentNode, scope: "col" | undefined) => (
-    <tr key={tableRow.id}>
+    <tr key={tableRow.id} style={createStyle({ height: pixels(heights.get(tableRow), 1, 2000) })}>
       {tableRow.nodes.map((cell, column) => (
         <Cell
           key={cell.id}
@@ -70,16 +73,27 @@ const alignments: Readonly<Record<string, CSSProperties["verticalAlign"]>> = {
 type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" | undefined };
 
 function Cell({ cell, render, scope }: CellProps) {
-  const { cellStyle, colspan, rowspan } = cell.tableCellData ?? {};
+  const { cellStyle, borderColors, colspan, rowspan } = cell.tableCellData ?? {};
   const background = tint(cellStyle?.backgroundColor);
+  const [left, right] = [line(borderColors?.left), line(borderColors?.right)];
   const style = createStyle({
     verticalAlign: alignments[cellStyle?.verticalAlignment ?? ""],
     backgroundColor: background,
-    paddingInline: background && "0.75rem",
+    paddingInline: (background ?? left ?? right) && "0.75rem",
+    borderLeft: left,
+    borderRight: right,
+    borderTop: line(borderColors?.top),
+    borderBottom: line(borderColors?.bottom),
   });
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
   const props = { ...(style && { style }), ...spans, children: render(cell.nodes) };
   return scope === undefined ? <td {...props} /> : <th scope={scope} {...props} />;
+}
+
+/** Returns a border in a colour of the document. */
+function line(value: string | undefined): string | undefined {
+  const color = cssColor(value);
+  return color && `1px solid ${color}`;
 }
 
 function span(name: "colSpan" | "rowSpan", value: number | undefined) {

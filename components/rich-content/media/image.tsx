@@ -1,4 +1,5 @@
 import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { widestPicture } from "../../media/widest-picture.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { DocumentPicture } from "./document-picture.tsx";
@@ -7,7 +8,7 @@ import { LinkedPicture } from "./linked-picture.tsx";
 
 const sizes: Readonly<Record<string, string>> = {
   SMALL: "350px",
-  FULL_WIDTH: "(min-width: 85em) 76rem, 100vw",
+  FULL_WIDTH: `(min-width: 85em) ${widestPicture}px, 100vw`,
 };
 
 /** Renders a picture that links to its destination or otherwise opens full-screen. */

@@ -23,12 +23,7 @@ export async function examineMail(
   mail: MailToExamine,
   sendTo: string | undefined,
 ): Promise<Diagnosis[]> {
-  let sender: string;
-  try {
-    sender = parseSender(mail.from, mail).address;
-  } catch (error) {
-    return [failure(`${formatError(error)}.`)];
-  }
+  const sender = parseSender(mail.from, mail).address;
   if (mail.smtpUrl === undefined) {
     return [
       warning(

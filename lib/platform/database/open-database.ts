@@ -1,5 +1,5 @@
 import { Kysely } from "kysely";
-import { chmod, mkdir } from "node:fs/promises";
+import { access, chmod, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
@@ -7,6 +7,7 @@ import type { Tables } from "./schema.ts";
 import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
 import { openQueuedReader, openSqliteReader } from "./reader.ts";
 import { openSqlite } from "./sqlite.ts";
+import { StoreError } from "./store-error.ts";
 import type { Database } from "./database.ts";
 
 export type DatabaseOptions = {
@@ -22,7 +23,8 @@ const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 /**
  * Opens the database and runs the pending migrations. Several processes may do so at the same time.
  *
- * Throws if the database cannot be reached or was last used by a newer version.
+ * Throws if the database cannot be reached or was last used by a newer version, and {@link StoreError} if
+ * `dataDir` cannot be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
@@ -32,11 +34,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await untimed.destroy();
     return new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
   }
-  await mkdir(dataDir, { recursive: true });
+  await openFolder(dataDir);
   const path = sqliteFile(dataDir);
   const database = new Kysely<Tables>({ dialect: await openSqlite(path) });
   // The file contains keys and member data, so other users on the machine must not be able to read it.
-  await chmod(path, 0o600);
+  await chmod(path, 0o600).catch(async (error: unknown) => {
+    await database.destroy();
+    throw new StoreError("FOLDER", error);
+  });
   return migrateOrClose(database, "sqlite");
 }
 
@@ -58,6 +63,16 @@ export function openReader(
   const options = { connections: limits.slots, timeout: limits.time };
   const dialect = openPostgres(databaseUrl, report, options);
   return new Kysely<Tables>({ dialect: openQueuedReader(dialect, limits) });
+}
+
+/** Creates the folder if it is missing, and checks that its files can be read and written. */
+async function openFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StoreError("FOLDER", error);
+  }
 }
 
 async function migrateOrClose(database: Database, kind: "sqlite" | "postgres"): Promise<Database> {

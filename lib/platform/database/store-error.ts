@@ -11,6 +11,8 @@ const advice = {
     "the database doesn't respond: check that it is running and reachable at DATABASE_URL",
   REFUSED:
     "the database refuses the connection: check the user, the password and the database's name in DATABASE_URL",
+  FOLDER:
+    "the folder in DATA_DIR can't be used: it must be a folder in which this user may write, and its files must belong to this user",
   FAULTY:
     "the database's files can't be opened, read or written: check the disk and their permissions, then run “npm run blog -- check”",
 } as const;

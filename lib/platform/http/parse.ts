@@ -3,6 +3,7 @@ import { readBytes } from "../../wix/body.ts";
 import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson, type JsonLimits } from "../../wix/json.ts";
+import { describeIssue } from "./describe-issue.ts";
 
 /** Parses untrusted input. Throws an invalid-argument error that lists every invalid field. */
 export function parse<Schema extends z.ZodType>(
@@ -63,24 +64,6 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
     type: classifyIssue(issue),
     ...findRule(issue),
   };
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  array: "a list",
-  boolean: "true or false",
-  number: "a number",
-  object: "an object",
-  record: "an object",
-  string: "text",
-};
-
-/** Returns the schema's message or, for a wrong type without one, a message that names the type. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code !== "invalid_type" || !issue.message.startsWith("Invalid input")) {
-    return issue.message;
-  }
-  if (issue.message.endsWith("received undefined")) return "is required";
-  return `must be ${typeNames[issue.expected] ?? issue.expected}`;
 }
 
 function classifyIssue(issue: z.core.$ZodIssue): string {

@@ -1,9 +1,9 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { isIPv4 } from "node:net";
+import { parseSenderAddress, type Sender } from "../../config/sender-address.ts";
 import { MailError } from "./mail-error.ts";
 
 type Site = { readonly siteName: string; readonly siteUrl: string };
-export type Sender = { readonly name: string; readonly address: string };
 
 /**
  * Returns the domain for the site's emails: its host name or, for an IP address, a literal (RFC 5321 §4.1.3).
@@ -22,11 +22,8 @@ export function getMailDomain(siteUrl: string): string {
  */
 export function parseSender(from: string | undefined, { siteName, siteUrl }: Site): Sender {
   if (from === undefined) return { name: siteName, address: `no-reply@${getMailDomain(siteUrl)}` };
-  const parsed = addressparser(from, { flatten: true });
-  const sender = parsed[0];
-  if (parsed.length !== 1 || sender === undefined || !sender.address.includes("@")) {
-    throw new Error("MAIL_FROM must be a single email address");
-  }
+  const sender = parseSenderAddress(from);
+  if (sender === undefined) throw new Error("MAIL_FROM must be a single email address");
   return { name: sender.name === "" ? siteName : sender.name, address: sender.address };
 }
 

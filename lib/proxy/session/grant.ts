@@ -6,14 +6,16 @@ import { parseJson } from "../../wix/json.ts";
 
 const maximumBytes = 64 * 1024;
 
-const text = z.string().optional();
+const text = z.string("must be text").optional();
 
 /**
  * Only these fields are forwarded, so that no other spelling of a grant can cause a refresh token to be
  * returned to the page.
  */
 const grant = z.object({
-  grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
+  grantType: z.enum(["anonymous", "refresh_token", "authorization_code"], {
+    error: "must be anonymous, refresh_token or authorization_code",
+  }),
   clientId: text,
   refreshToken: text,
   code: text,

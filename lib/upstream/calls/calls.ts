@@ -134,6 +134,7 @@ export const browserCalls: readonly Call[] = [
   read(`${blog}/v3/categories/:categoryId`, "/blog/v3/categories/:categoryId"),
   read(`${blog}/v3/categories/slugs/:slug`, "/blog/v3/categories/slugs/:slug"),
   query(`${blog}/v3/categories/query`, "/blog/v3/categories/query"),
+  read(`${blog}/v3/tags`, "/v3/tags"),
   read(`${blog}/v3/tags/:tagId`, "/v3/tags/:tagId"),
   read(`${blog}/v3/tags/slugs/:slug`, "/v3/tags/slugs/:slug"),
   read(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),

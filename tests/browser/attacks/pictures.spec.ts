@@ -26,6 +26,12 @@ test("the image optimizer accepts only this site's pictures, in the configured s
   const answer = await request.get(optimized(own));
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toMatch(/^image\//);
+  // The documented widths, for a picture that does not exist, so that nothing is encoded.
+  const icons = [16, 32, 48, 64, 96, 128, 256, 384];
+  for (const width of [...icons, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]) {
+    const missing = optimized("%2Fmedia%2Fno-such-picture.png", width);
+    expect((await request.get(missing)).status(), missing).toBe(404);
+  }
   const refused = [
     "http%3A%2F%2F169.254.169.254%2Flatest%2Fmeta-data%2F",
     "https%3A%2F%2Fevil.example%2Fa.png",
@@ -50,8 +56,8 @@ test("the image optimizer accepts only this site's pictures, in the configured s
   ].map((url) => optimized(url));
   for (const path of [
     ...refused,
-    ...[0, 1, 15, 641, 100_000, -640, "640.0", "0x280", "6e2", "640px", "", "NaN"].map((width) =>
-      optimized(own, width),
+    ...[0, 1, 15, 641, 1280, 100_000, -640, "640.0", "0x280", "6e2", "640px", "", "NaN"].map(
+      (width) => optimized(own, width),
     ),
     ...[0, 1, 74, 76, 100, 101, -75, "75.5", "", "best"].map((quality) =>
       optimized(own, 640, quality),

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  formatBytes,
-  formatDuration,
-  formatUploadFailure,
-} from "#components/admin/media/format-file.ts";
+import { formatBytes, formatUploadFailure } from "#components/admin/media/format-file.ts";
+import { formatDuration } from "#components/media/format-duration.ts";
 import { AccountError } from "#components/members/account/data/account-error.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 

@@ -489,6 +489,37 @@ describe("a table", () => {
     });
     expect(html).toContain('<col style="width:25%"/><col style="width:75%"/>');
   });
+
+  test("uses the row heights given in the document, and ignores invalid ones", async () => {
+    const html = await table({ rowHeader: true, dimensions: { rowsHeight: [47, -1] } });
+    expect(html.match(/<tr[^>]*>/g)).toEqual(['<tr style="height:47px">', "<tr>"]);
+  });
+
+  test("draws the borders of a cell in the colours of the document", async () => {
+    const borderColors = { top: "#ff0000", left: "rgb(0,128,0)", right: "red;x:y" };
+    const cell = {
+      type: "TABLE_CELL",
+      tableCellData: { borderColors },
+      nodes: [paragraph(text("a"))],
+    };
+    const html = await draw({ type: "TABLE", nodes: [{ type: "TABLE_ROW", nodes: [cell] }] });
+    expect(/<td style="([^"]*)"/.exec(html)?.[1]?.split(";")).toEqual([
+      "padding-inline:0.75rem",
+      "border-left:1px solid rgb(0 128 0 / 1)",
+      "border-top:1px solid #ff0000",
+    ]);
+  });
+});
+
+test.each([
+  [{ duration: 185.4 }, "<p>Ada · 3:05</p>"],
+  [{ duration: "NaN" }, "<p>Ada</p>"],
+  [{ duration: 0 }, "<p>Ada</p>"],
+  [{}, "<p>Ada</p>"],
+])("a recording with %j shows its author and its length, if that is known", async (file, shown) => {
+  const audio = { src: { url: "https://files.example/call.mp3" }, ...file };
+  const html = await draw({ type: "AUDIO", audioData: { audio, authorName: "Ada" } });
+  expect(html.replaceAll(/ class="[^"]*"/g, "")).toContain(shown);
 });
 
 describe("a document", () => {

@@ -1,4 +1,6 @@
 /** Tests that the command-line tool escapes untrusted text in its output. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -60,4 +62,12 @@ onSqlite("the command line", (bench) => {
     });
     expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ title }));
   });
+});
+
+it("a command whose output is no longer read ends without an error", async () => {
+  const command = spawn(process.execPath, ["cli/blog.ts", "--help"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  command.stdout.destroy();
+  expect(await once(command, "exit")).toEqual([0, null]);
 });

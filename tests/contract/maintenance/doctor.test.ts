@@ -177,9 +177,7 @@ onSqlite("blog doctor", (bench) => {
     expect(JSON.stringify(refused)).not.toContain("wrong-word");
 
     const none = await examine({ DATA_DIR, MAIL_FROM: "two@a.example, three@a.example" });
-    expect(formatLines(none, "failure").join()).toContain(
-      "MAIL_FROM must be a single email address",
-    );
+    expect(formatLines(none, "failure").join()).toContain("MAIL_FROM must be one email address");
     expect(formatLines(await examine({ DATA_DIR }), "warning").join()).toContain(
       "SMTP_URL is not set",
     );

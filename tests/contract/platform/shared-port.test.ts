@@ -42,3 +42,26 @@ it("a process whose port is in use exits with a single message that names the se
     await first.stop();
   }
 });
+
+it.each([
+  [
+    "METRICS_HOST",
+    { METRICS_PORT: "9464", METRICS_HOST: "192.0.2.1" },
+    "is not an address of this machine",
+  ],
+  // This program is a file, so it cannot contain a folder.
+  [
+    "DATA_DIR",
+    { DATA_DIR: `${process.execPath}/data` },
+    "it must be a folder in which this user may write",
+  ],
+])(
+  "a process that cannot use its %s exits with a single line",
+  async (name, environment, advice) => {
+    const output = await startPlatform({ environment, dataDir }).then(() => "", String);
+    expect(output).toMatch(/exit code 1:\n[^\n]+\n$/);
+    expect(output).toContain(name);
+    expect(output).toContain(advice);
+    expect(output).not.toContain("stack");
+  },
+);

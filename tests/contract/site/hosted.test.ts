@@ -70,6 +70,7 @@ describe("a hosted upstream", () => {
       "/v3/posts/slugs/nothing",
       "/v3/posts?paging.limit=1000",
       "/v3/categories",
+      "/v3/tags?paging.limit=1",
       "/v3/tags/labels/slow",
       "/v2/stats/post/count?timeZone=Asia/Tokyo",
       "/v2/stats/posts/total",

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unknownSettings } from "#lib/config/setting-list.ts";
@@ -178,6 +179,37 @@ describe("settings", () => {
         reason: "must be http or https URLs, separated by commas",
       },
     ]);
+  });
+
+  test("an SMTP server without a host is rejected", () => {
+    const reason = "must be a URL such as smtps://user:password@host:465";
+    for (const SMTP_URL of ["smtp://", "smtps://:465", "smtp:mail.example"]) {
+      expect(findProblems({ SMTP_URL })).toEqual([{ name: "SMTP_URL", reason }]);
+    }
+    const SMTP_URL = "smtp://mail.example";
+    expect(parseSettings({ SMTP_URL }).mail.smtpUrl).toBe(SMTP_URL);
+  });
+
+  test("MAIL_FROM is one address, with or without a name", () => {
+    const reason = "must be one email address, with or without a name";
+    for (const from of ["Quire", "a@quay.example, b@quay.example", "Quire <@>"]) {
+      expect(findProblems({ MAIL_FROM: from })).toEqual([{ name: "MAIL_FROM", reason }]);
+    }
+    for (const from of ["blog@quay.example", '"Tides, Ltd" <blog@quay.example>']) {
+      expect(parseSettings({ MAIL_FROM: from }).mail.from).toBe(from);
+    }
+  });
+
+  test("WIX_WEBHOOK_PUBLIC_KEY is a complete public key", () => {
+    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    expect(() => parseSettings({ WIX_WEBHOOK_PUBLIC_KEY: pem })).not.toThrow();
+    const secret = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    for (const bad of [pem.slice(0, 60), "-----BEGIN PUBLIC KEY-----", "abc", secret]) {
+      expect(findProblems({ WIX_WEBHOOK_PUBLIC_KEY: bad })).toEqual([
+        { name: "WIX_WEBHOOK_PUBLIC_KEY", reason: "must be a PEM public key" },
+      ]);
+    }
   });
 
   test("a map attribution that is too long is rejected with a reason", () => {

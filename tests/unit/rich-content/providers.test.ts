@@ -35,6 +35,14 @@ describe("another site's embed frame", () => {
       "https://player.twitch.tv/?video=123456789&parent=blog.example",
     ],
     [
+      "https://www.twitch.tv/quire_live/",
+      "https://player.twitch.tv/?channel=quire_live&parent=blog.example",
+    ],
+    [
+      "https://m.twitch.tv/quire/v/123456789?t=1h",
+      "https://player.twitch.tv/?video=123456789&parent=blog.example",
+    ],
+    [
       "https://www.facebook.com/watch/?v=1",
       "https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D1",
     ],

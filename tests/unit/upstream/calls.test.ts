@@ -18,6 +18,8 @@ describe("the calls that browsers may make", () => {
       ["GET", "/v3/posts/a1b2/metrics", "/v3/posts/a1b2/metrics"],
       ["GET", "/v2/stats/post/count", "/blog/v2/stats/post/count"],
       ["GET", "/v2/stats/posts/total", "/blog/v2/stats/posts/total"],
+      ["GET", "/v3/categories", "/blog/v3/categories"],
+      ["GET", "/v3/tags", "/v3/tags"],
       ["GET", "/v3/categories/slugs/bread", "/blog/v3/categories/slugs/bread"],
       ["POST", "/v3/tags/query", "/v3/tags/query"],
       ["POST", "/v3/categories", "/blog/v3/categories"],

@@ -1,7 +1,8 @@
 "use client"; // reads the interface's language from a context
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatBytes, formatDuration } from "../format-file.ts";
+import { formatDuration } from "../../../media/format-duration.ts";
+import { formatBytes } from "../format-file.ts";
 import type { MediaFile } from "../media-schema.ts";
 import styles from "./file-details.module.css";
 
