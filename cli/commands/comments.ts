@@ -204,7 +204,7 @@ function addDecision(comments: Command, decision: DecisionCommand): void {
     .action((ids: string[], { json, yes = false }: JsonOption & { readonly yes?: boolean }) =>
       withPlatform(async (platform) => {
         const unique = [...new Set(ids)];
-        if (isIrreversible && !yes) {
+        if (isIrreversible && !yes && !json) {
           await confirm(`Delete ${formatCount(unique.length, "comment")} permanently?`);
         }
         reportResults(await decision.work(platform.comments, unique), decision.done, json === true);
@@ -276,7 +276,7 @@ function addBans(comments: Command): void {
         }
         const visible = await platform.comments.countVisible(id);
         const question = `Ban ${email.address} and hide ${formatCount(visible, "comment")}?`;
-        if (!yes) await confirm(question);
+        if (!yes && !json) await confirm(question);
         const hidden = await platform.comments.banAuthor(id);
         if (json) return printJson({ memberId: id, hidden });
         printLine(`${email.address} is banned. ${formatCount(hidden, "comment")} hidden.`);

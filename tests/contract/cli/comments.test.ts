@@ -137,6 +137,17 @@ onSqlite("npm run blog -- comments", (bench) => {
     expect((await blog("ban", memberId, "--yes")).stderr).toContain("Owners cannot be banned.");
   });
 
+  it("asks programs that read JSON for no confirmation", async () => {
+    const { blog, write, read } = await open();
+    const [one, two] = [await write("One"), await write("Two")];
+    expect(JSON.parse((await blog("delete", one, "--json")).stdout)).toMatchObject([
+      { id: one, success: true },
+    ]);
+    const banned = await blog("ban", "ada@example.com", "--json");
+    expect(JSON.parse(banned.stdout)).toMatchObject({ hidden: 1 });
+    expect([await read(one), await read(two)]).toEqual(["DELETED MODERATOR", "HIDDEN BANNED"]);
+  });
+
   it("escapes control and direction characters of names and texts", async () => {
     const { blog, platform, postId } = await open();
     await platform.comments.importComment({
