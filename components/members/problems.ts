@@ -37,6 +37,7 @@ const inputs: Readonly<
   outOfOrder: undefined,
   changed: undefined,
   lastOwner: undefined,
+  memberChanged: undefined,
   memberIsOwner: undefined,
   noOwner: undefined,
   invalidClaim: undefined,
