@@ -110,6 +110,28 @@ describe("the login form on a German site", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   });
 
+  test("does not call a password wrong that was corrected while the login was running", async () => {
+    const answer = Promise.withResolvers<undefined>();
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (new URL(new Request(input, init).url).pathname !== "/oauth2/token") {
+        await answer.promise;
+        return refusal(401, "-19976");
+      }
+      return Response.json({ access_token: "a", refresh_token: "r", expires_in: 900 });
+    });
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    type("Passwort", "not this one");
+    press("Anmelden");
+    await screen.findByRole("button", { name: /Moment/ });
+    type("Passwort", "a quiet harbour");
+    answer.resolve(undefined);
+    await screen.findByRole("button", { name: "Anmelden" });
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Anmelden");
+    expect((await screen.findByRole("alert")).textContent).toContain("Passwort ist falsch");
+  });
+
   test("shows why a form submitted without JavaScript was rejected, on the page it redirects to", () => {
     draw(<LoginForm {...readLoginQuery(t, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
@@ -251,6 +273,28 @@ describe("the page for the verification code", () => {
     } as const;
     draw(<VerifyForm pending={pending} />);
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
+  test("shows no refusal of a code that was corrected while it was checked, and sends the new one", async () => {
+    const first = Promise.withResolvers<Response>();
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (new URL(request.url).pathname === "/oauth2/token") {
+        return Response.json({ access_token: "a", refresh_token: "r", expires_in: 900 });
+      }
+      sent.push(await request.text());
+      if (sent.length === 1) return first.promise;
+      return refusal(400, "INVALID_CODE", { remainingTries: 1 });
+    });
+    const pending = { waitsFor: "code", stateToken: "s", email: "a@b.example" } as const;
+    draw(<VerifyForm pending={{ ...pending, returnTo: "/", session: "" }} />);
+    type("Code", "111111");
+    await expect.poll(() => sent).toHaveLength(1);
+    type("Code", "222222");
+    first.resolve(refusal(400, "INVALID_CODE", { remainingTries: 2 }));
+    await expect.poll(() => sent.at(-1)).toContain("222222");
+    expect((await screen.findByRole("alert")).textContent).toContain("Noch ein Versuch");
   });
 
   test("links a visitor without a pending login to the login page", () => {
