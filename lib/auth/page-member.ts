@@ -6,10 +6,12 @@ import { isMember } from "./tokens.ts";
 
 const claims = z.object({ sub: z.string().min(1) });
 
-/** Returns the ID of the member in a JWT access token. Returns `undefined` for a visitor or an opaque token. */
-function readMemberId(tokens: Tokens): string | undefined {
-  const [, payload = ""] = tokens.accessToken.value.split(".");
-  if (!isMember(tokens) || payload === "") return undefined;
+const readMemberId = (tokens: Tokens): string | undefined =>
+  isMember(tokens) ? readTokenMember(tokens.accessToken.value) : undefined;
+
+/** Returns the ID of the member in a member's JWT access token, unchecked. Returns `undefined` for an opaque token. */
+export function readTokenMember(token: string): string | undefined {
+  const [, payload = ""] = token.split(".");
   try {
     const parsed: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
     return claims.safeParse(parsed).data?.sub;
