@@ -18,7 +18,7 @@ type Reactions = {
 
 type Change = {
   readonly what: "like" | "rating";
-  /** What the page shows before the server answers. */
+  /** The state that the page shows before the server answers. */
   readonly mine: { readonly liked: boolean } | { readonly rating: number };
   /** The message after a successful change. */
   readonly done: string;
@@ -44,7 +44,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
   /** Whether a visitor who wanted to like the post has returned as a member. */
   const [hasReturned, setReturned] = useState(false);
   const enqueue = useQueue();
-  /** What the server last returned. */
+  /** The last answer of the server. */
   const known = useRef(state);
   /** Number of changes that the server has not answered yet. */
   const waiting = useRef(0);

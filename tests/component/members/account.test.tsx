@@ -78,7 +78,7 @@ describe("the account shell", () => {
     drawAccount(<Overview />);
     await screen.findByText("ada@example.org");
     memberAuth().bindMember("ada");
-    expect(screen.queryByText("Someone else has logged in in this browser")).toBeNull();
+    expect(screen.queryByText("Someone else has logged in with this browser")).toBeNull();
     const accessToken = { value: `.${btoa('{"sub":"eve"}')}.`, expiresAt: 10 ** 12 };
     const { refreshToken } = memberAuth().getTokens();
     act(() => memberAuth().setTokens({ accessToken, refreshToken }));

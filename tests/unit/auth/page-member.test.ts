@@ -44,7 +44,7 @@ const send = (page: ReturnType<typeof createAuth>) =>
 const changed = { code: "MEMBER_CHANGED", wireCode: "MEMBER_CHANGED" };
 
 describe("a page of one member", () => {
-  it("sends nothing once another member has logged in in another tab, and says so to its listeners", async () => {
+  it("sends no call once another member has logged in in another tab, and says so to its listeners", async () => {
     const { page, otherTab, logIn, countSaves } = openPage();
     await send(page);
     const heard: boolean[] = [];
@@ -67,7 +67,7 @@ describe("a page of one member", () => {
     expect([page.hasOtherMember(), countSaves()]).toEqual([false, 1 + 1]);
   });
 
-  it("sends nothing if it was rendered for another member than the one of its first tokens", async () => {
+  it("sends no call if it was rendered for another member than the one of its first tokens", async () => {
     const { page, countSaves } = openPage();
     page.bindMember("grace");
     await expect(send(page)).rejects.toMatchObject(changed);
