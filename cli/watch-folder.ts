@@ -15,6 +15,7 @@ import { openMarkdown } from "../lib/import/markdown/open-markdown.ts";
 import type { ImportedPost } from "../lib/import/import-post.ts";
 import { type ImportReport, runImport } from "../lib/import/run-import.ts";
 import { SourceError } from "../lib/convert/source-media.ts";
+import { createEmptyFileReporter } from "./empty-files.ts";
 import { openWatcher } from "./open-watcher.ts";
 
 export type WatchOptions = NetworkOptions & {
@@ -30,6 +31,10 @@ export type WatchOptions = NetworkOptions & {
   readonly onPost: (post: ImportedPost) => void;
   /** Called when a file that has a post is deleted. */
   readonly onGone: (path: string) => void;
+  /** Called when a file that has a post stays empty. Its post stays unchanged. */
+  readonly onEmpty: (path: string) => void;
+  /** Time after which an empty file is reported, in milliseconds. Default: two seconds. */
+  readonly emptyPause?: number;
   /** Called with the reason when an import fails or part of the folder cannot be watched. */
   readonly onFailure: (reason: string) => void;
 };
@@ -61,6 +66,17 @@ export async function watchFolder(
     options.onImport(await runImport(platform, source, { ...options, onPost }), only ?? []);
   };
 
+  const isEmpty = async (path: string) => (await findSize(join(root, path))) === 0;
+  const emptyFiles = createEmptyFileReporter({
+    isEmpty,
+    report: options.onEmpty,
+    pause: options.emptyPause,
+  });
+  const noteSize = async (path: string): Promise<void> => {
+    if ((await isEmpty(path)) && filesWithPost.has(path)) emptyFiles.add(path);
+    else emptyFiles.forget(path);
+  };
+
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
@@ -68,6 +84,7 @@ export async function watchFolder(
   async function importChanged(): Promise<void> {
     const paths = [...changed];
     changed.clear();
+    for (const path of paths) await noteSize(path);
     try {
       // A change to the list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
@@ -96,6 +113,7 @@ export async function watchFolder(
     .on("change", onChange)
     .on("unlink", (absolute) => {
       const path = parsePath(absolute);
+      emptyFiles.forget(path);
       if (filesWithPost.delete(path)) options.onGone(path);
     });
   try {
@@ -109,6 +127,7 @@ export async function watchFolder(
       await watcher.close();
       clearTimeout(timer);
       await work;
+      emptyFiles.close();
     },
   };
 }

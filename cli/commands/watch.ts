@@ -41,6 +41,8 @@ export function watchCommands(program: Command): void {
           onImport: print,
           onPost: printPost,
           onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
+          onEmpty: (path) =>
+            printErrorLine(`${path}: the file is empty. Its post stays unchanged.`),
           onFailure: printErrorLine,
         });
         printLine(`Watching ${folder}. Press Ctrl+C to stop.`);

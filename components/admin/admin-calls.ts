@@ -69,7 +69,7 @@ export const actOnPosts = async ({ action, posts, groupIds }: BulkRequest) =>
     })
   ).results;
 
-/** Returns the ID of an untouched draft of the member, which is created if there is none. */
+/** Returns the ID of an untouched draft of the member that no page shows, which is created if there is none. */
 export const openNewDraft = async (title: string): Promise<string> =>
   (await ask(newDraftResponse, "/api/admin/posts", "POST", { title })).id;
 

@@ -37,6 +37,7 @@ const inputs: Readonly<
   outOfOrder: undefined,
   changed: undefined,
   lastOwner: undefined,
+  memberChanged: undefined,
   memberIsOwner: undefined,
   noOwner: undefined,
   invalidClaim: undefined,
@@ -61,6 +62,12 @@ const inputs: Readonly<
   tooManyPixels: undefined,
 };
 
+/** Problems whose message above the form is about inputs. */
+const subjects: Readonly<Partial<Record<ProblemCode, readonly string[]>>> = {
+  invalidPassword: ["email", "password"],
+  resetPassword: ["email", "password"],
+};
+
 type MessageKey =
   | `members.problems.${ProblemCode}`
   | `account.failures.${keyof Catalogue["account"]["failures"]}`
@@ -70,6 +77,8 @@ type Explanation = {
   readonly message: MessageKey;
   /** The input that shows the message. */
   readonly field?: string | undefined;
+  /** The inputs that the message above the form is about. */
+  readonly about?: readonly string[] | undefined;
 };
 
 /** An area of the site with its own messages for some codes. */
@@ -196,7 +205,7 @@ function describeCall(
   }
   const place: Place = places[placeName];
   const fallback = retryAfterSeconds === undefined ? place.unknown : place.mustWait;
-  const { message, field } = explain(code, place) ?? { message: fallback };
+  const { message, field, about } = explain(code, place) ?? { message: fallback };
   if (message === undefined) return { retryAfterSeconds };
   const sentences = [
     t(message),
@@ -204,14 +213,16 @@ function describeCall(
       ? []
       : [t(place.triesLeft, { tries: Math.max(0, remainingTries) })]),
   ];
-  return { ...toRefusal(sentences.join(" "), field), retryAfterSeconds };
+  return { ...toRefusal(sentences.join(" "), field), about, retryAfterSeconds };
 }
 
 function explain(code: string | undefined, { overrides }: Place): Explanation | undefined {
   const override = Object.entries(overrides).find(([overridden]) => overridden === code);
   if (override !== undefined) return override[1];
   const problem = findProblem(code);
-  return problem && { message: `members.problems.${problem}`, field: inputs[problem] };
+  if (problem === undefined) return undefined;
+  const message = `members.problems.${problem}` as const;
+  return { message, field: inputs[problem], about: subjects[problem] };
 }
 
 function toRefusal(sentence: string, field: string | undefined): Refusal {

@@ -44,6 +44,15 @@ export function InstantSearch({ query, status, texts, maxLength, children, ...la
   }, [query]);
 
   useEffect(() => {
+    const follow = () => {
+      if (field.current !== null) field.current.value = readQuery();
+      setTyped(readQuery());
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+
+  useEffect(() => {
     const call = new AbortController();
     const timer = setTimeout(() => void answer(), typed === query ? 0 : pause);
     return () => {

@@ -18,6 +18,8 @@ export type AuthErrorCode =
   | "UNKNOWN_STATE"
   /** There was no response. */
   | "NETWORK"
+  /** Another member has logged in in this browser, so the call was not sent. */
+  | "MEMBER_CHANGED"
   /** The site rejected a call. `wireCode` contains the reason. */
   | "CALL_FAILED";
 

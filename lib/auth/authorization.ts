@@ -4,6 +4,7 @@ import { AuthError } from "./auth-error.ts";
 import { createAuthorizationUrls } from "./authorization-url.ts";
 import { awaitAuthorization, type FrameHost } from "./frame-authorization.ts";
 import type { Lock } from "./lock.ts";
+import type { PageMember } from "./page-member.ts";
 import { computeChallenge, createVerifier } from "./pkce.ts";
 import type { Renewal } from "./renewal.ts";
 import type { CallSite } from "./site-calls.ts";
@@ -31,6 +32,7 @@ type CodeExchangeOptions = {
   readonly lock: Lock;
   readonly renewal: Renewal;
   readonly store: TokenStore;
+  readonly pageMember: PageMember;
 };
 type AuthorizationOptions = CodeExchangeOptions & {
   readonly callSite: CallSite;
@@ -68,7 +70,8 @@ function generateOAuthData(redirectUri: string, originalUri = ""): OauthData {
 }
 
 /** Creates a function that exchanges a code for a member's tokens and stores them. */
-function createCodeExchange({ clientId, lock, renewal, store }: CodeExchangeOptions) {
+function createCodeExchange(options: CodeExchangeOptions) {
+  const { clientId, lock, renewal, store, pageMember } = options;
   return async (
     code: string,
     state: string,
@@ -86,6 +89,7 @@ function createCodeExchange({ clientId, lock, renewal, store }: CodeExchangeOpti
           { clientId, grantType: "authorization_code", ...redirect, code, codeVerifier },
           { value: "", role: tokenRoles.member },
         );
+        pageMember.release();
         store.write(tokens);
         return tokens;
       } catch (cause) {

@@ -2,6 +2,7 @@ import { AuthError } from "./auth-error.ts";
 import { readRedirectUrl } from "./authorization-url.ts";
 import type { Lock } from "./lock.ts";
 import type { CallSite } from "./site-calls.ts";
+import type { PageMember } from "./page-member.ts";
 import type { SiteFetch } from "./site-fetch.ts";
 import type { TokenStore } from "./token-store.ts";
 import { emptyTokens } from "./tokens.ts";
@@ -12,10 +13,12 @@ type LogoutOptions = {
   readonly siteFetch: SiteFetch;
   readonly lock: Lock;
   readonly store: TokenStore;
+  readonly pageMember: PageMember;
 };
 
 /** Creates a function that ends the session in this browser. The browser must then navigate to `logoutUrl`. */
-export function createLogout({ clientId, callSite, siteFetch, lock, store }: LogoutOptions) {
+export function createLogout(options: LogoutOptions) {
+  const { clientId, callSite, siteFetch, lock, store, pageMember } = options;
   /**
    * Deletes the site's cookies, then the tokens. If only the tokens were deleted, a reload would restore the
    * session.
@@ -24,6 +27,7 @@ export function createLogout({ clientId, callSite, siteFetch, lock, store }: Log
     lock(async () => {
       const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
       if (!ok) throw new AuthError("CALL_FAILED", "something went wrong", { status });
+      pageMember.release();
       store.write(emptyTokens);
     });
 

@@ -2,6 +2,7 @@
 import { readFailure } from "../wix/failure.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { createNetworkError } from "./auth-error.ts";
+import type { PageMember } from "./page-member.ts";
 import type { Renewal } from "./renewal.ts";
 import type { TokenStore } from "./token-store.ts";
 import { isMember } from "./tokens.ts";
@@ -32,21 +33,24 @@ export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch 
 
 /**
  * Creates a `fetch` that sends a bearer token. If the site rejects the token, renews it and retries the
- * request once.
+ * request once. With a `pageMember`, rejects with `MEMBER_CHANGED` instead of sending another member's token.
  */
 export function createAuthorizedFetch(
   fetch: SiteFetch,
   renewal: Renewal,
   store: TokenStore,
+  pageMember?: PageMember,
 ): SiteFetch {
   return async (path, init) => {
     const tokens = await renewal.ensure();
+    pageMember?.check(tokens);
     const response = await send(path, init, tokens.accessToken.value);
     if (!(await isTokenRejected(response))) return response;
     store.expire(tokens.accessToken.value);
     const renewed = await renewal.ensure();
     // A member's request must not be retried as a visitor.
     if (isMember(renewed) !== isMember(tokens)) return response;
+    pageMember?.check(renewed);
     return send(path, init, renewed.accessToken.value);
   };
 

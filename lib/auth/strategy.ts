@@ -8,6 +8,7 @@ import type { FrameHost } from "./frame-authorization.ts";
 import type { Lock } from "./lock.ts";
 import { createLoginSteps } from "./login-steps.ts";
 import { createLogout } from "./logout.ts";
+import { createPageMember } from "./page-member.ts";
 import { createPasswordCalls } from "./password-calls.ts";
 import { createRenewal } from "./renewal.ts";
 import { createSiteCalls } from "./site-calls.ts";
@@ -44,14 +45,16 @@ export function createMemberAuth(options: MemberAuthOptions) {
   const store = createTokenStore(storage, channel, now);
   const siteFetch = createSiteFetch(options);
   const renewal = createRenewal({ clientId, fetch: siteFetch, now, lock, store });
-  const authorizedFetch = createAuthorizedFetch(siteFetch, renewal, store);
-  const callSite = createSiteCalls(authorizedFetch);
+  const pageMember = createPageMember();
+  const memberFetch = createAuthorizedFetch(siteFetch, renewal, store, pageMember);
+  // Login steps work for each member.
+  const callSite = createSiteCalls(createAuthorizedFetch(siteFetch, renewal, store));
 
   return {
     ...createLoginSteps(callSite),
-    ...createAuthorization({ clientId, callSite, frames, lock, renewal, store }),
+    ...createAuthorization({ clientId, callSite, frames, lock, renewal, store, pageMember }),
     ...createPasswordCalls({ clientId, callSite, language }),
-    logout: createLogout({ clientId, callSite, siteFetch, lock, store }),
+    logout: createLogout({ clientId, callSite, siteFetch, lock, store, pageMember }),
 
     /** Returns the headers of an authorized request. Renews the tokens first if they are empty or expired. */
     async getAuthHeaders(): Promise<{ headers: { Authorization: string } }> {
@@ -72,8 +75,14 @@ export function createMemberAuth(options: MemberAuthOptions) {
 
     captchaInvisibleSiteKey: captchaKeys.invisible,
     captchaVisibleSiteKey: captchaKeys.visible,
-    /** Calls a path of this site with a bearer token. */
-    fetchWithAuth: (path: string, init: RequestInit = {}) => authorizedFetch(path, init),
+    /** Calls a path of this site with a bearer token. Rejects with `MEMBER_CHANGED` instead of sending another member's. */
+    fetchWithAuth: (path: string, init: RequestInit = {}) => memberFetch(path, init),
+    /** Records the member that the page was rendered for. By default, the first member whose tokens it uses. */
+    bindMember: (memberId: string): void => pageMember.bind(memberId),
+    /** Forgets the page's member, because the page shows none of the member's data any more. */
+    releaseMember: (): void => pageMember.release(),
+    /** Returns whether another member than the page's has logged in in this browser. */
+    hasOtherMember: (): boolean => pageMember.isOther(store.read()),
     /**
      * Calls `listener` whenever the tokens change, including in another tab. Returns a function that
      * unsubscribes.

@@ -33,6 +33,7 @@ const problems = {
   INVALID_TRANSITION: "changed",
   LABEL_TAKEN: "labelTaken",
   LAST_OWNER: "lastOwner",
+  MEMBER_CHANGED: "memberChanged",
   MEMBER_IS_OWNER: "memberIsOwner",
   MUTED: "muted",
   NETWORK: "unreachable",

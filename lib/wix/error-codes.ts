@@ -31,6 +31,7 @@ export const explainedCodes = [
   "INVALID_TRANSITION",
   "LABEL_TAKEN",
   "LAST_OWNER",
+  "MEMBER_CHANGED",
   "MEMBER_IS_OWNER",
   "MUTED",
   // There was no response. This code is only created in the browser.

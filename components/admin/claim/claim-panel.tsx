@@ -16,6 +16,7 @@ import { describeFailure } from "../../members/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
+import { useIsHere } from "../../ui/use-is-here.ts";
 import { claimAsMember, claimWhileWaiting } from "./claim-calls.ts";
 import { dropClaimToken } from "./claim-token.ts";
 import { useClaim } from "./use-claim.ts";
@@ -90,16 +91,17 @@ type ConfirmationProps = {
 
 function Confirmation({ siteName, token, email, stateToken }: ConfirmationProps) {
   const t = useTranslations();
+  const isHere = useIsHere();
   const confirm = useSubmission(async () => {
     try {
       if (stateToken === undefined) {
         await claimAsMember(token);
-        location.assign(paths.admin());
+        if (isHere()) location.assign(paths.admin());
       } else {
         const sessionToken = await claimWhileWaiting(token, stateToken);
-        await finishLogin(sessionToken, { returnTo: paths.admin(), session: "" }, (path) =>
-          location.assign(path),
-        );
+        const destination = { returnTo: paths.admin(), session: "" };
+        const goTo = (path: string) => location.assign(path);
+        await finishLogin(sessionToken, destination, { goTo, isHere });
       }
     } catch (failure) {
       return describeFailure(t, failure);

@@ -14,11 +14,23 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const isStarted = useRef(false);
+  /** Whether the browser went back or forward since the owner typed. */
+  const isTraversed = useRef(false);
+  useEffect(() => {
+    const follow = () => {
+      isTraversed.current = true;
+      // Typed text that is not in the URL yet belongs to the page that was left.
+      setTyped(text);
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [text]);
   useEffect(() => {
     // The owner may have typed before the script ran, which triggers no event. The next rendering would delete the text.
     if (!isStarted.current) setTyped(field.current?.value ?? "");
-    // The URL changed, for example by a link. A focused field keeps its text, because the URL follows it with a delay.
-    else if (document.activeElement !== field.current) setTyped(text);
+    // The URL changed, for example by a link. A field that is typed in keeps its text, because the URL follows it with a
+    // delay.
+    else if (document.activeElement !== field.current || isTraversed.current) setTyped(text);
     isStarted.current = true;
   }, [text]);
   useEffect(() => {
@@ -37,7 +49,10 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          isTraversed.current = false;
+          setTyped(event.target.value);
+        }}
         // Updates the URL before a click on a link, because a later update would cancel the navigation.
         onBlur={() => {
           if (typed.trim() !== text) onSearch(typed.trim());

@@ -1,5 +1,6 @@
 "use client"; // caches the list of posts
 
+import { useRef, useState } from "react";
 import type { PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { useResource } from "../../members/account/data/use-resource.tsx";
@@ -16,7 +17,7 @@ type Query = {
 
 /**
  * Returns one page of posts and a function that performs actions on them. Actions that rarely fail are
- * applied optimistically and rolled back on failure.
+ * shown at once and taken back on failure.
  */
 export function usePosts({ status, search, page, filters }: Query) {
   const { mutate, ...resource } = useResource(
@@ -24,27 +25,39 @@ export function usePosts({ status, search, page, filters }: Query) {
     postsResponse,
     { keepPreviousData: true },
   );
-  const { data } = resource;
+  /** The posts of running actions. They stay until no action runs, because a list may be older than an action. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, AdminPost>>(new Map());
+  const running = useRef(0);
+  const show = (id: string, post?: AdminPost) =>
+    setChanged((before) => {
+      const after = new Map(before);
+      if (post === undefined) after.delete(id);
+      else after.set(id, post);
+      return after;
+    });
+  const data =
+    resource.data &&
+    [...changed.values()].reduce((list, post) => replacePost(list, status, post), resource.data);
   /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
   const act = async (post: AdminPost, action: PostAction, body?: object): Promise<void> => {
     // Actions are available only once the list has loaded.
     if (data === undefined) return;
     const shown = { id: post.id, editedDate: post.updatedDate.toISOString() };
-    const expected = { ...post, ...expectedChanges[action] };
+    const expected = expectedChanges[action];
+    if (expected !== undefined) show(post.id, { ...post, ...expected });
+    running.current += 1;
     try {
-      await mutate(
-        async (list = data) => replacePost(list, status, await actOnPost(shown, action, body)),
-        {
-          optimisticData: (list = data) => replacePost(list, status, expected),
-          rollbackOnError: true,
-        },
-      );
+      show(post.id, await actOnPost(shown, action, body));
     } catch (failure) {
-      await mutate();
+      show(post.id);
       throw failure;
+    } finally {
+      await mutate();
+      running.current -= 1;
+      if (running.current === 0) setChanged(new Map());
     }
   };
-  return { ...resource, mutate, act };
+  return { ...resource, data, mutate, act };
 }
 
 /** Optimistic changes to a post, for actions that rarely fail. */

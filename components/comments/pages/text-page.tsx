@@ -1,5 +1,5 @@
 import { CaptchaField } from "#components/members/captcha/captcha-field.tsx";
-import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
+import { readPageDraft, readPageMemberId } from "#lib/proxy/comments/read-comment-page.ts";
 import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
 import { CommentForm, type CommentFormProps } from "../writing/comment-form.tsx";
 
@@ -11,10 +11,10 @@ type Props = CommentFormProps & {
 
 /** Renders a form on a separate page, with the text that could not be sent from the post. */
 export async function PageCommentForm({ page, query, text, ...form }: Props) {
-  const draft = await readPageDraft(page);
+  const [draft, memberId = ""] = await Promise.all([readPageDraft(page), readPageMemberId()]);
   const needsCaptcha = readParameter(query, "problem") === "captcha";
   return (
-    <CommentForm {...form} text={draft ?? text ?? ""}>
+    <CommentForm {...form} fields={{ ...form.fields, memberId }} text={draft ?? text ?? ""}>
       {form.children}
       {needsCaptcha && (
         <>

@@ -4,13 +4,13 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { commentAnchor } from "../comment-anchor.ts";
+import { createActionSender, markFollowing, markReaction } from "./action-sender.ts";
 import { onComment } from "./comment-events.ts";
 import { CommentForm } from "./comment-form.tsx";
-import { describeProblem } from "./comment-tools.tsx";
 import type { CommentWords } from "./comment-words.ts";
 import styles from "./live-comments.module.css";
 import { OwnActions, OwnCommentItem } from "./own-comment-item.tsx";
-import { readOwnComments, sendCommentForm, type OwnConversation } from "./send-comment-form.ts";
+import { readOwnComments, type OwnConversation } from "./send-comment-form.ts";
 import { updateOwn } from "./own-comments-state.ts";
 
 /** A click on a link below a comment, or the submission of a form there. */
@@ -37,6 +37,7 @@ export function LiveComments({ section, postId, slug, words, actions }: LiveComm
   const [own, change] = useReducer(updateOwn, []);
   const [closed, setClosed] = useState<CommentAction>();
   const [message, setMessage] = useState("");
+  const [send] = useState(() => createActionSender(words, setMessage));
   const [focused, setFocused] = useState<string>();
 
   useEffect(() => {
@@ -61,8 +62,8 @@ export function LiveComments({ section, postId, slug, words, actions }: LiveComm
   useEffect(() => {
     const added = actions.slice(submitted.current);
     submitted.current = actions.length;
-    for (const action of added) void submitAction(action, words, setMessage);
-  }, [actions, words]);
+    for (const action of added) send(action);
+  }, [actions, send]);
   const reply = actions.findLast(({ kind }) => kind === "reply");
   const replyTo = reply === closed ? undefined : reply?.commentId;
 
@@ -149,51 +150,3 @@ const findReactions = (section: ParentNode, id: string) =>
   section.querySelectorAll<HTMLButtonElement>(
     `[data-comment="${CSS.escape(id)}"] button[name="code"]`,
   );
-
-function markReaction(button: HTMLButtonElement, isMine: boolean): void {
-  button.ariaPressed = String(isMine);
-}
-
-function markFollowing(section: ParentNode, isFollowing: boolean): void {
-  const form = section.querySelector<HTMLFormElement>('form[data-comment-action="follow"]');
-  const button = form?.querySelector("button");
-  const input = form?.querySelector<HTMLInputElement>('input[name="remove"]');
-  if (!button || !input || (input.value === "1") === isFollowing) return;
-  const { label = "" } = button.dataset;
-  button.dataset["label"] = button.textContent;
-  button.textContent = label;
-  input.value = isFollowing ? "1" : "";
-}
-
-/** Sends a reaction, or follows or unfollows the conversation, and shows the result. */
-async function submitAction(
-  { form, kind, withoutScripts }: CommentAction,
-  words: CommentWords,
-  show: (message: string) => void,
-): Promise<void> {
-  if (form === undefined) return;
-  const button = form.querySelector("button");
-  const wasMine = button?.ariaPressed === "true";
-  const data = new FormData(form);
-  if (kind === "reaction" && button !== null) {
-    data.set("code", button.value);
-    data.set("remove", wasMine ? "1" : "");
-  }
-  const isRemoval = data.get("remove") === "1";
-  const result = await sendCommentForm(form.action, data);
-  if (result.problem === "loggedOut") return withoutScripts();
-  if (result.problem !== undefined) return show(describeProblem(words, result));
-  if (kind === "follow") {
-    markFollowing(document, !isRemoval);
-    return show(isRemoval ? words.done.unfollowed : words.done.followed);
-  }
-  if (button === null || result.comment === undefined) return;
-  markReaction(button, !isRemoval);
-  const count = button.querySelector("[data-count]");
-  if (count !== null) {
-    count.textContent = (result.comment.reactions[button.value] ?? 0).toLocaleString(
-      document.documentElement.lang,
-    );
-  }
-  show(isRemoval ? words.done.unreacted : words.done.reacted);
-}

@@ -15,6 +15,9 @@ export type CommentResult = {
   readonly wait?: number | undefined;
 };
 
+/** The member for whom the page shows the conversation. The server refuses forms if another one has logged in since. */
+let pageMember = "";
+
 /** Submits a form. Never rejects. */
 export async function sendCommentForm(action: string, fields: Fields): Promise<CommentResult> {
   try {
@@ -42,9 +45,11 @@ type Fields = FormData | Readonly<Record<string, string>>;
 
 function toParameters(fields: Fields): URLSearchParams {
   const entries = fields instanceof FormData ? [...fields] : Object.entries(fields);
-  return new URLSearchParams(
+  const parameters = new URLSearchParams(
     entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
+  if (pageMember !== "" && !parameters.has("memberId")) parameters.set("memberId", pageMember);
+  return parameters;
 }
 
 /** The part of the conversation that only the member sees. */
@@ -63,6 +68,7 @@ export async function readOwnComments(address: string): Promise<OwnConversation 
     const response = await fetch(address);
     if (!response.ok) return undefined;
     const body: unknown = await response.json();
+    pageMember = readText(body, "memberId");
     if (readField(body, "isMember") !== true) return undefined;
     const reactions = readField(body, "reactions");
     return {

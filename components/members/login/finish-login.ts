@@ -5,26 +5,33 @@ import { forgetTextsOfOthers } from "../session/unsaved-texts.ts";
 import type { Destination } from "./destination.tsx";
 import { clearPendingLogin } from "./pending-login.ts";
 
+type Navigation = {
+  readonly goTo: (path: string) => void;
+  /** Returns whether the page of the login is still open. */
+  readonly isHere: () => boolean;
+};
+
 /**
- * Exchanges the session token from a successful login for member tokens, then navigates to the destination.
+ * Exchanges the session token from a successful login for member tokens, then navigates to the destination unless the
+ * visitor has opened another page meanwhile.
  * If an authorization request is waiting for the login, passes the session token to that request instead.
  */
 export async function finishLogin(
   sessionToken: string,
   { returnTo, session }: Destination,
-  goTo: (path: string) => void,
+  { goTo, isHere }: Navigation,
 ): Promise<void> {
   const auth = memberAuth();
   if (session !== "") {
     const { authUrl } = await auth.resumeAuthorization(sessionToken, session);
     clearPendingLogin();
-    location.assign(authUrl);
+    if (isHere()) location.assign(authUrl);
     return;
   }
   auth.setTokens(await auth.getMemberTokensForDirectLogin(sessionToken));
   clearPendingLogin();
   await forgetTextsOfOthers();
-  goTo(chooseDestination(returnTo));
+  if (isHere()) goTo(chooseDestination(returnTo));
 }
 
 /** Returns the path to open after a login: `returnTo` or, if that is empty, the previous page. */

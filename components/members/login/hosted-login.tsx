@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { chooseDestination } from "./finish-login.ts";
@@ -13,6 +14,7 @@ import { problemSentence } from "../problems.ts";
 /** Renders a button for hosted Wix members who log in through another service and have no password. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {
   const t = useTranslations();
+  const isHere = useIsHere();
   const [problem, setProblem] = useState<string>();
   const leave = async () => {
     try {
@@ -23,6 +25,7 @@ export function HostedLogin({ returnTo }: { returnTo: string }) {
         origin + chooseDestination(returnTo),
       );
       const { authUrl } = await auth.getAuthUrl(data);
+      if (!isHere()) return;
       oauthDataValue.keep(data);
       location.assign(authUrl);
     } catch {

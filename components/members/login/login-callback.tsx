@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -25,6 +26,7 @@ import styles from "../form.module.css";
 export function LoginCallback() {
   const t = useTranslations();
   const router = useRouter();
+  const isHere = useIsHere();
   const hasBegun = useRef(false);
   const [problem, setProblem] = useState<CallbackProblem>();
   useEffect(() => {
@@ -33,11 +35,12 @@ export function LoginCallback() {
     hasBegun.current = true;
     const resume = async () => {
       const answer = await exchange();
+      if (!isHere()) return;
       if ("path" in answer) router.replace(answer.path);
       else setProblem(answer.problem);
     };
     void resume();
-  }, [router]);
+  }, [router, isHere]);
   if (problem === undefined) return <output>{t("members.form.oneMoment")}</output>;
   return (
     <div className={styles.form}>

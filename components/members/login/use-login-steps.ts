@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Outcome } from "#components/ui/forms/use-submission.ts";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { withWelcome } from "#lib/site/return-to.ts";
@@ -32,6 +33,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
   const { hasCaptcha = false, isNew = false } = options;
   const t = useTranslations();
   const router = useRouter();
+  const isHere = useIsHere();
   const [captcha, setCaptcha] = useState<CaptchaRequest | undefined>(
     hasCaptcha ? { mode: "visible", attempt: 0 } : undefined,
   );
@@ -46,12 +48,12 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
     storePendingLogin({ waitsFor, stateToken, email, ...destination });
-    if (waitsFor === "owner" && destination.returnTo === paths.ownerClaim()) {
+    if (waitsFor === "owner" && isHere() && destination.returnTo === paths.ownerClaim()) {
       // The first owner needs no approval.
       router.push(paths.ownerClaim());
       return "leaving";
     }
-    if (location.pathname === paths.verify()) return "done";
+    if (location.pathname === paths.verify() || !isHere()) return "done";
     router.push(paths.verify());
     return "leaving";
   };
@@ -60,8 +62,8 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
     switch (state.loginState) {
       case LoginState.SUCCESS:
         try {
-          await finishLogin(state.data.sessionToken, destination, goTo);
-          return "leaving";
+          await finishLogin(state.data.sessionToken, destination, { goTo, isHere });
+          return isHere() ? "leaving" : "done";
         } catch {
           return refusalFor(t, "loginUnfinished");
         }

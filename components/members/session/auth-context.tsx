@@ -28,5 +28,13 @@ export function useAuth() {
   return { role, isMember: role === "member" };
 }
 
+/** Returns whether another member than the page's has logged in in this browser. */
+export const useHasOtherMember = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => memberAuth().hasOtherMember(),
+    () => false,
+  );
+
 const subscribe = (listener: () => void) => memberAuth().subscribe(listener);
 const readRole = () => memberAuth().getTokens().refreshToken.role;

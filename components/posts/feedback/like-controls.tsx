@@ -14,7 +14,7 @@ export type LikeProps = Parameters<typeof useReactions>[0] & {
 
 /** Renders a like button and five stars. For visitors, both link to the login page. */
 export function LikeControls({ login, words, ...post }: LikeProps) {
-  const { state, message, isKnown, likeButton, save } = useReactions({ words, ...post });
+  const { state, message, isKnown, likeButton, change } = useReactions({ words, ...post });
   const { mine } = state;
   const like = (
     <>
@@ -52,7 +52,11 @@ export function LikeControls({ login, words, ...post }: LikeProps) {
         aria-pressed={mine.liked}
         disabled={!isKnown}
         onClick={() =>
-          void (mine.liked ? save("like", words.likeTakenBack) : save("like", words.liked, {}))
+          void change({
+            what: "like",
+            mine: { liked: !mine.liked },
+            ...(mine.liked ? { done: words.likeTakenBack } : { done: words.liked, body: {} }),
+          })
         }
       >
         {like}
@@ -62,9 +66,13 @@ export function LikeControls({ login, words, ...post }: LikeProps) {
         isDisabled={!isKnown}
         words={words}
         onRate={(rating) =>
-          void (rating === mine.rating
-            ? save("rating", words.ratingTakenBack)
-            : save("rating", words.rated[rating - 1] ?? "", { rating }))
+          void change({
+            what: "rating",
+            mine: { rating: rating === mine.rating ? 0 : rating },
+            ...(rating === mine.rating
+              ? { done: words.ratingTakenBack }
+              : { done: words.rated[rating - 1] ?? "", body: { rating } }),
+          })
         }
       />
       {state.averageRating > 0 && <span className={styles.average}>{averageIn(words, state)}</span>}

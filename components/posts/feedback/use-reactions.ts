@@ -16,8 +16,17 @@ type Reactions = {
   words: LikeWords;
 };
 
+type Change = {
+  readonly what: "like" | "rating";
+  /** The state that the page shows before the server answers. */
+  readonly mine: { readonly liked: boolean } | { readonly rating: number };
+  /** The message after a successful change. */
+  readonly done: string;
+  readonly body?: object;
+};
+
 /**
- * Returns the likes and ratings of a post, the message about the last change, and `save`. `isKnown` is true
+ * Returns the likes and ratings of a post, the message about the last change, and `change`. `isKnown` is true
  * once the member's own like and rating have loaded. When a member returns from logging in to like the post,
  * the focus moves to the element that `likeButton` refers to.
  */
@@ -35,6 +44,10 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
   /** Whether a visitor who wanted to like the post has returned as a member. */
   const [hasReturned, setReturned] = useState(false);
   const enqueue = useQueue();
+  /** The last answer of the server. */
+  const known = useRef(state);
+  /** Number of changes that the server has not answered yet. */
+  const waiting = useRef(0);
   const likeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -44,7 +57,10 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
       try {
         const response = await fetch(`${calls}/reactions`, { signal: leaving.signal });
         const next = response.ok ? readRatingState(await response.json()) : undefined;
-        if (next !== undefined) setState(next);
+        if (next !== undefined) {
+          known.current = next;
+          setState(next);
+        }
       } catch {
         // Keep the values from the cached page.
       }
@@ -63,9 +79,8 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
     if (hasReturned) likeButton.current?.focus();
   }, [hasReturned]);
 
-  /** Sends the like or rating, or removes it if there is no `body`. Shows the message `done` on success. */
-  const save = async (what: "like" | "rating", done: string, body?: object) => {
-    setMessage("");
+  /** Sends the like or rating, or removes it if there is no `body`. Returns the message about the result. */
+  const send = async ({ what, done, body }: Change): Promise<string> => {
     try {
       const response = await fetch(`${calls}/${what}`, {
         method: body === undefined ? "DELETE" : "POST",
@@ -74,18 +89,32 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
           : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
       });
       const next = response.ok ? readRatingState(await response.json()) : undefined;
-      if (next !== undefined) setState(next);
-      else if (response.status === 401) setState((last) => ({ ...last, mine: undefined }));
-      setMessage(next === undefined ? words.failed : done);
+      if (next !== undefined) known.current = next;
+      else if (response.status === 401) known.current = { ...known.current, mine: undefined };
+      return next === undefined ? words.failed : done;
     } catch {
-      setMessage(words.failed);
+      return words.failed;
     }
   };
-  return {
-    state,
-    message,
-    isKnown,
-    likeButton,
-    save: (...change: Parameters<typeof save>) => enqueue(() => save(...change)),
+
+  /**
+   * Shows a change at once, and saves it after earlier ones. A click during a request counts for the state that is shown,
+   * so a second click undoes the first one.
+   */
+  const change = ({ mine, ...request }: Change) => {
+    setMessage("");
+    setState((last) =>
+      last.mine === undefined ? last : { ...last, mine: { ...last.mine, ...mine } },
+    );
+    waiting.current += 1;
+    return enqueue(async () => {
+      const result = await send({ mine, ...request });
+      waiting.current -= 1;
+      const { current } = known;
+      const isLast = waiting.current === 0 || current.mine === undefined;
+      setState((last) => (isLast ? current : { ...current, mine: last.mine }));
+      setMessage(result);
+    });
   };
+  return { state, message, isKnown, likeButton, change };
 }

@@ -97,7 +97,7 @@ function Item({ item, sizes, ...options }: ItemProps) {
       <video
         src={video}
         poster={picture?.src}
-        aria-label={title ?? picture?.alt ?? getTranslations()("content.gallery.film")}
+        aria-label={title ?? picture?.alt ?? getTranslations()("content.gallery.video")}
         className={styles.media}
         controls
         playsInline

@@ -13,6 +13,8 @@ export type Refusal = {
   /** `field` is the name of an input. A violation without a matching input is shown above the form. */
   readonly violations?: readonly Violation[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** Names of the inputs that the message is about. */
+  readonly about?: readonly string[] | undefined;
 };
 
 type Shown = { readonly message: string | undefined; readonly violations: readonly Violation[] };

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { nativeViolations } from "./native-violations.ts";
+import { dropStale } from "./stale-refusal.ts";
 import { useRefusal, type Refusal } from "./use-refusal.ts";
 
 /** The result of a submission. `leaving` keeps the form pending, because the page is about to unload. */
@@ -10,7 +11,8 @@ export type Outcome = Refusal | "done" | "leaving";
 
 /**
  * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first
- * invalid field. If there is none, the message above the form takes the focus.
+ * invalid field. If there is none, the message above the form takes the focus. A refusal of a value that was corrected
+ * during the submission is not shown; if the form was submitted again meanwhile, the new values are sent.
  *
  * `initial` is a refusal to show when the page opens.
  */
@@ -18,6 +20,8 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
+  /** Whether the form was submitted again during a submission. */
+  const isRepeated = useRef(false);
   const [isPending, setPending] = useState(false);
   const { shown, refuse, clear, clearField } = useRefusal(form, initial);
   const isHydrated = useSyncExternalStore(
@@ -39,6 +43,7 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
   const run = async (data: FormData) => {
     if (isRunning.current) return;
     isRunning.current = true;
+    isRepeated.current = false;
     setPending(true);
     clear();
     let outcome: Outcome;
@@ -50,15 +55,24 @@ export function useSubmission(action: (data: FormData) => Promise<Outcome>, init
     if (outcome === "leaving") return;
     isRunning.current = false;
     setPending(false);
-    if (outcome !== "done") refuse(outcome);
+    if (outcome === "done") return;
+    const current = form.current === null ? undefined : new FormData(form.current);
+    const refusal = dropStale(outcome, data, current);
+    if (refusal !== undefined) refuse(refusal);
+    else if (isRepeated.current) start();
+  };
+
+  const start = () => {
+    if (form.current === null) return;
+    const violations = nativeViolations(t, form.current);
+    if (violations.length > 0) refuse({ violations });
+    else void run(new FormData(form.current));
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isRunning.current || form.current === null) return;
-    const violations = nativeViolations(t, form.current);
-    if (violations.length > 0) refuse({ violations });
-    else void run(new FormData(form.current));
+    if (isRunning.current) isRepeated.current = true;
+    else start();
   };
 
   return {

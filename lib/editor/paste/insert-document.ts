@@ -1,10 +1,14 @@
 import { Fragment, Slice } from "@tiptap/pm/model";
-import type { Command } from "@tiptap/pm/state";
+import { TextSelection, type Command } from "@tiptap/pm/state";
 import { toEditorDocument } from "../document/to-editor.ts";
+import type { Place } from "./paste-places.ts";
 
-/** Replaces the selection with a Ricos document. Text at its start and end joins the text around it. */
+/**
+ * Replaces the selection with a Ricos document, or another place. The cursor stays if it is elsewhere. Text at the start
+ * and the end of the document joins the text around it.
+ */
 export const insertDocument =
-  (document: unknown): Command =>
+  (document: unknown, place?: Place): Command =>
   (state, dispatch) => {
     const { content = [] } = toEditorDocument(document);
     const fragment = Fragment.from(content.map((node) => state.schema.nodeFromJSON(node)));
@@ -16,6 +20,16 @@ export const insertDocument =
       isOpen(firstChild.type.name) ? 1 : 0,
       isOpen(lastChild.type.name) ? 1 : 0,
     );
-    dispatch?.(state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true));
+    const { tr, selection } = state;
+    const isElsewhere =
+      place !== undefined && (place.from !== selection.from || place.to !== selection.to);
+    if (isElsewhere) {
+      const [$from, $to] = [tr.doc.resolve(place.from), tr.doc.resolve(place.to)];
+      tr.setSelection(TextSelection.between($from, $to));
+    }
+    tr.replaceSelection(slice).setMeta("paste", true);
+    if (isElsewhere) tr.setSelection(selection.map(tr.doc, tr.mapping));
+    else tr.scrollIntoView();
+    dispatch?.(tr);
     return true;
   };

@@ -19,6 +19,8 @@ export const commentFields = z.object({
   /** The slug of the post. Only for the page to which the browser returns. */
   slug: text,
   commentId: id.optional().catch(undefined),
+  /** The member for whom the page was rendered. Another member may have logged in since. */
+  memberId: id.optional().catch(undefined),
   /** The comment to which a new one replies. */
   parentId: id.optional().catch(undefined),
   revision: text,

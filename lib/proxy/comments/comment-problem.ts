@@ -76,6 +76,7 @@ const knownProblems = [
   "empty",
   "gone",
   "loggedOut",
+  "memberChanged",
   "muted",
   "notYours",
   "off",

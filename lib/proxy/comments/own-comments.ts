@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { readTokenMember } from "../../auth/page-member.ts";
 import { notFound } from "../../wix/errors.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import type { OwnComment } from "../../wix/own-comment.ts";
@@ -29,6 +30,7 @@ const maximumTexts = 20;
 /** The part of a post's comments that only one member sees. */
 export type OwnComments = {
   readonly isMember: true;
+  readonly memberId: string | undefined;
   readonly name: string;
   readonly reactions: Readonly<Record<string, string>>;
   readonly ownIds: readonly string[];
@@ -70,7 +72,8 @@ async function readOwnComments(caller: CommentCaller, postId: string): Promise<O
       .map(async (id) => toOwnComment(await readCallerComment(caller, id))),
   );
   const { reactions, ownIds, editableIds, isFollowing } = mine;
-  return { isMember: true, name, reactions, ownIds, editableIds, comments, isFollowing };
+  const memberId = readTokenMember(caller.token ?? "");
+  return { isMember: true, memberId, name, reactions, ownIds, editableIds, comments, isFollowing };
 }
 
 const answer = (body: object, status = 200): Response =>

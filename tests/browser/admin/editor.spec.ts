@@ -135,13 +135,27 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expectState(page, "You’re logged out");
   // The page is still open, but after the logout it may leave no text in the browser.
   await expect.poll(() => readKeptTexts(other)).toEqual([]);
+
+  // The page does not go on with the account of the next member.
+  const loggedIn = page.getByText("Someone else has logged in with this browser");
+  await expect(loggedIn).toHaveCount(0);
+  await join(other, mail);
+  await other.goto("/account");
+  await expect(loggedIn).toBeVisible();
+  await write(page, " Still the first writer.");
+  await expectState(page, "You’re logged out");
+  await expectAccessible(page, "the editor beside another member");
+  await other.goto("/logout");
+  await other.getByRole("button", { name: /log out/i }).click();
+  await expect(loggedIn).toHaveCount(0);
+
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Log in in a new tab" }).click();
   const login = await opened;
   await submitLogin(login, email);
   await expectState(page, "Saved");
   await page.reload();
-  await expect(findText(page)).toContainText("Still here.");
+  await expect(findText(page)).toContainText("Still here. Still the first writer.");
 
   await page.context().setOffline(true);
   await write(page, " A last word.");

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
@@ -224,7 +225,15 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await expect(page.getByRole("link", { name: "First gate" })).toHaveAttribute("href", /\/edit$/);
 
   await page.goto("/admin/posts");
-  await page.getByRole("button", { name: "Filters" }).click();
+  const filters = page.getByRole("button", { name: "Filters" });
+  const sort = page.getByLabel("Sort by");
+  const readEdges = async (control: Locator) => {
+    const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    return [y, y + height];
+  };
+  await expect(filters).toBeVisible();
+  expect(await readEdges(filters)).toEqual(await readEdges(sort.locator("..")));
+  await filters.click();
   await page.getByRole("combobox", { name: "Category" }).fill("Sluice");
   await page.getByRole("option", { name: "Sluice gates" }).click();
   await page.getByLabel("Sort by").selectOption("Title");

@@ -54,11 +54,12 @@ function drawSection(): HTMLElement {
   const section = document.createElement("section");
   section.innerHTML = `<h2 tabindex="-1">Comments</h2>
     <ol><li id="comment-c1"><article><div data-comment-content>Old text</div>
-      <div data-comment="c1"><button name="code" value="like">Like<span data-count></span></button>
+      <div data-comment="c1"><form data-comment-action="reaction" action="/api/forms/comment-reaction">
+        <button name="code" value="like">Like<span data-count></span></button></form>
         <span data-own-actions></span></div>
       <div data-comment-place="c1"></div></article></li></ol>
     <div data-comment-place=""></div>
-    <form data-comment-action="follow"><input type="hidden" name="remove" value="">
+    <form data-comment-action="follow" action="/api/forms/comment-follow"><input type="hidden" name="remove" value="">
       <button data-label="Stop following">Follow</button></form>`;
   document.body.append(section);
   return section;
@@ -283,9 +284,42 @@ describe("the conversation of a member", () => {
     await screen.findByText("bold");
     const paths = sent.map(({ path, fields }) => `${path} ${fields["text"] ?? ""}`.trim());
     expect(paths.filter((path) => path.endsWith("Sedges."))).toHaveLength(1);
-    expect(paths).toHaveLength(3);
+    await waitFor(() => expect(sent).toHaveLength(3));
     expect(screen.queryByLabelText("Your reply")).toBeNull();
   });
+
+  test.each(["reaction", "follow"])(
+    "undoes a %s by a second click during the request of the first one",
+    async (kind) => {
+      const section = drawSection();
+      const first = Promise.withResolvers<Response>();
+      serve(member(), () =>
+        sent.length === 1
+          ? first.promise
+          : Response.json({ comment: { ...comment, reactions: {} } }),
+      );
+      const form = section.querySelector<HTMLFormElement>(`[data-comment-action=${kind}]`);
+      const button = form?.querySelector("button");
+      const readState = () => `${button?.ariaPressed} ${button?.textContent}`;
+      const withoutScripts = () => undefined;
+      const act = () => ({ kind, commentId: "c1", form: form ?? undefined, withoutScripts });
+      const drawWith = (actions: readonly CommentAction[]) => (
+        <LiveComments section={section} postId="p" slug="reeds" words={words} actions={actions} />
+      );
+      const { rerender } = render(drawWith([]));
+      await screen.findByRole("button", { name: "Stop following" });
+      const before = readState();
+      const actions = [act()];
+      rerender(drawWith(actions));
+      expect(readState()).not.toBe(before);
+      rerender(drawWith([...actions, act()]));
+      expect(readState()).toBe(before);
+      first.resolve(Response.json({ comment: { ...comment, reactions: {} } }));
+      await screen.findByText(kind === "follow" ? words.done.followed : words.done.reacted);
+      expect(sent.map(({ fields }) => fields["remove"])).toEqual(["1", ""]);
+      expect(readState()).toBe(before);
+    },
+  );
 
   test("shows visitors no comments or actions of a member", async () => {
     const section = draw(visitor);

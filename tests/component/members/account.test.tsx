@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { classifyFailure } from "#components/admin/editor/data/classify-failure.ts";
+import { send } from "#components/members/account/data/ask.ts";
 import { Overview } from "#components/members/account/overview.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/tokens.ts";
@@ -68,6 +70,24 @@ describe("the account shell", () => {
     act(() => memberAuth().setTokens(emptyTokens));
     expect(screen.queryByText("ada@example.org")).toBeNull();
     expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount");
+  });
+
+  test("says that another member has logged in in another tab, and sends no call of the page", async () => {
+    onTestFinished(() => memberAuth().releaseMember());
+    const site = accountSite();
+    drawAccount(<Overview />);
+    await screen.findByText("ada@example.org");
+    memberAuth().bindMember("ada");
+    expect(screen.queryByText("Someone else has logged in with this browser")).toBeNull();
+    const accessToken = { value: `.${btoa('{"sub":"eve"}')}.`, expiresAt: 10 ** 12 };
+    const { refreshToken } = memberAuth().getTokens();
+    act(() => memberAuth().setTokens({ accessToken, refreshToken }));
+    expect(screen.getByRole("alert").textContent).toContain("Someone else has logged in");
+    expect(screen.getByRole("button", { name: "Reload the page" })).toBeTruthy();
+    const failure: unknown = await send("/api/account/sessions", "DELETE").catch((error) => error);
+    expect(failure).toMatchObject({ code: "MEMBER_CHANGED" });
+    expect(classifyFailure(failure, false)).toEqual({ reason: "loggedOut" });
+    expect(site.asked).toHaveLength(1);
   });
 
   test("says that Wix manages the account and shows the email address if the site has no account API", async () => {

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
+import { clearPendingLogin } from "#components/members/login/pending-login.ts";
 import { LoginForm } from "#components/members/login/login-form.tsx";
 import { readLoginQuery } from "#components/members/login-query.ts";
 import { describeViolation } from "#components/members/problems.ts";
@@ -48,6 +49,7 @@ function draw(children: ReactNode) {
       </MemberTheme>
     </AppRouterContext>,
   );
+  return router;
 }
 
 /** Stubs a site that responds to every login with the given error. */
@@ -108,9 +110,94 @@ describe("the login form on a German site", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   });
 
+  test("does not call a password wrong that was corrected while the login was running", async () => {
+    const answer = Promise.withResolvers<undefined>();
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (new URL(new Request(input, init).url).pathname !== "/oauth2/token") {
+        await answer.promise;
+        return refusal(401, "-19976");
+      }
+      return Response.json({ access_token: "a", refresh_token: "r", expires_in: 900 });
+    });
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    type("Passwort", "not this one");
+    press("Anmelden");
+    await screen.findByRole("button", { name: /Moment/ });
+    type("Passwort", "a quiet harbour");
+    answer.resolve(undefined);
+    await screen.findByRole("button", { name: "Anmelden" });
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Anmelden");
+    expect((await screen.findByRole("alert")).textContent).toContain("Passwort ist falsch");
+  });
+
   test("shows why a form submitted without JavaScript was rejected, on the page it redirects to", () => {
     draw(<LoginForm {...readLoginQuery(t, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
+  });
+});
+
+describe("a login whose answer is slow", () => {
+  const redirectSession = "/headless/v1/redirect-session";
+  const authUrl = `${location.origin}/oauth2/authorize`;
+  const success = { state: "SUCCESS", sessionToken: "session", additionalData: {} };
+
+  /** Logs in, with an answer that arrives after `before` has run. Returns the router and the state of the frame. */
+  async function logIn(before: () => void, answer: object = success) {
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    const sent = Promise.withResolvers<string>();
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname === "/oauth2/token") {
+        return Response.json({ access_token: "a", refresh_token: "r", expires_in: 900 });
+      }
+      if (pathname === redirectSession) {
+        sent.resolve(/"state":"([^"]+)"/.exec(await request.text())?.[1] ?? "");
+        return Response.json({ redirectSession: { fullUrl: authUrl } });
+      }
+      before();
+      return Response.json(answer);
+    });
+    const router = draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    type("Passwort", "a quiet harbour");
+    press("Anmelden");
+    return { router, sent: sent.promise };
+  }
+
+  async function finish(state: string) {
+    const frame = await vi.waitUntil(() => document.querySelector("iframe"));
+    const { origin } = location;
+    const data = { code: "code", state };
+    window.dispatchEvent(
+      new MessageEvent("message", { data, origin, source: frame.contentWindow }),
+    );
+    await expect.poll(() => memberAuth().loggedIn()).toBe(true);
+    await expect.poll(() => document.querySelector("iframe")).toBeNull();
+  }
+
+  test("opens the destination if the page is still open", async () => {
+    const { router, sent } = await logIn(() => undefined);
+    await finish(await sent);
+    await expect.poll(() => router.replace.mock.calls).toEqual([["/account"]]);
+  });
+
+  test("logs in, but does not lead away from a page that was opened meanwhile", async () => {
+    const { router, sent } = await logIn(() => history.pushState(null, "", "/stats"));
+    await finish(await sent);
+    await screen.findByRole("button", { name: "Anmelden" });
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  test("does not open the page for the code over a page that was opened meanwhile", async () => {
+    onTestFinished(clearPendingLogin);
+    const waiting = { state: "REQUIRE_EMAIL_VERIFICATION", stateToken: "waiting" };
+    const { router } = await logIn(() => history.pushState(null, "", "/stats"), waiting);
+    await expect.poll(() => sessionStorage.getItem("quire-pending-login")).toContain("waiting");
+    await screen.findByRole("button", { name: "Anmelden" });
+    expect(router.push).not.toHaveBeenCalled();
   });
 });
 
@@ -186,6 +273,28 @@ describe("the page for the verification code", () => {
     } as const;
     draw(<VerifyForm pending={pending} />);
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
+  test("shows no refusal of a code that was corrected while it was checked, and sends the new one", async () => {
+    const first = Promise.withResolvers<Response>();
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (new URL(request.url).pathname === "/oauth2/token") {
+        return Response.json({ access_token: "a", refresh_token: "r", expires_in: 900 });
+      }
+      sent.push(await request.text());
+      if (sent.length === 1) return first.promise;
+      return refusal(400, "INVALID_CODE", { remainingTries: 1 });
+    });
+    const pending = { waitsFor: "code", stateToken: "s", email: "a@b.example" } as const;
+    draw(<VerifyForm pending={{ ...pending, returnTo: "/", session: "" }} />);
+    type("Code", "111111");
+    await expect.poll(() => sent).toHaveLength(1);
+    type("Code", "222222");
+    first.resolve(refusal(400, "INVALID_CODE", { remainingTries: 2 }));
+    await expect.poll(() => sent.at(-1)).toContain("222222");
+    expect((await screen.findByRole("alert")).textContent).toContain("Noch ein Versuch");
   });
 
   test("links a visitor without a pending login to the login page", () => {

@@ -28,6 +28,8 @@ onSqlite("watching a folder", (bench) => {
       onImport: tell,
       onPost: ({ where, outcome, status }) => changes.push(`${where}: ${outcome}, ${status}`),
       onGone: (path) => said.push(`${path} is gone`),
+      onEmpty: (path) => said.push(`${path} is empty`),
+      emptyPause: 100,
       onFailure: (reason) => said.push(reason),
     });
     bench.onEnd(() => watch.close());
@@ -59,6 +61,7 @@ onSqlite("watching a folder", (bench) => {
       onImport: (report) => imports.push(report),
       onPost: () => undefined,
       onGone: () => undefined,
+      onEmpty: () => undefined,
       onFailure: (reason) => failures.push(reason),
     });
     bench.onEnd(() => watch.close());
@@ -102,6 +105,25 @@ onSqlite("watching a folder", (bench) => {
     await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
     expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
     expect(changes).toEqual(["posts/new.md: created, PUBLISHED"]);
+  });
+
+  it("reports a file that its author has emptied once, until it has content again, and leaves its post unchanged", async () => {
+    const { put, said, titles, eventually } = await open();
+    const countReports = () => said.filter((line) => line.endsWith("is empty"));
+    await put("posts/touched.md", "");
+    await put("posts/loaf.md", "");
+    await eventually(() => expect(countReports()).toEqual(["posts/loaf.md is empty"]));
+    await put("posts/loaf.md", "");
+    await put("posts/crumb.md", "");
+    const both = ["posts/loaf.md is empty", "posts/crumb.md is empty"];
+    await eventually(() => expect(countReports()).toEqual(both));
+    expect(await titles()).toEqual({ loaf: "A loaf (PUBLISHED)", crumb: "A crumb (PUBLISHED)" });
+    await put("posts/loaf.md", post("A new loaf"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "A new loaf (PUBLISHED)" }),
+    );
+    await put("posts/loaf.md", "");
+    await eventually(() => expect(countReports()).toEqual([...both, "posts/loaf.md is empty"]));
   });
 
   it("reports an invalid field with its file and line, and leaves the post unchanged until it is corrected", async () => {

@@ -82,6 +82,27 @@ describe("the form for a comment", () => {
     expect(comment).toMatchObject({ text: "A quiet place.\nTwo lines.", status: "PUBLISHED" });
   });
 
+  it("is not sent for another member than the one for whom the page was rendered", async () => {
+    const rose = await joinAs("rose");
+    const lily = await joinAs("lily");
+    const own = await answerOwnComments(
+      postId,
+      new Request(`${siteUrl}/api/posts/${postId}/comments`, {
+        headers: { ...ownPage, Cookie: rose },
+      }),
+    );
+    const { memberId } = await own.json();
+    const text = "From Rose.";
+    expect(await send("comment", { text, memberId }, lily)).toEqual({
+      status: 409,
+      body: { problem: "memberChanged" },
+    });
+    expect((await submit("comment", { text, memberId }, lily)).location).toBe(
+      "/post/alder/comments/write?problem=memberChanged",
+    );
+    expect((await send("comment", { text, memberId }, rose)).body.comment.authorName).toBe("rose");
+  });
+
   it("sends a visitor to the login page, and keeps the text for the page that follows it", async () => {
     const text = "ü".repeat(9_000);
     const { status, location, response } = await submit("comment", { text });

@@ -3,11 +3,13 @@ import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { insertDocument } from "#lib/editor/paste/insert-document.ts";
+import { createPastePlaces, holdPlace } from "#lib/editor/paste/paste-places.ts";
 import { isForeign, readClipboard } from "#lib/editor/paste/read-clipboard.ts";
 import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { richContentToMarkdown } from "#lib/convert/markdown/from-rich-content.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { openDocument, runCommand, selectText } from "#tests/support/editor/editing.ts";
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head>
 <body><!--StartFragment--><p class=MsoNormal><b>Bread</b> needs <i>time</i>.<o:p></o:p></p>
@@ -155,6 +157,65 @@ describe("pasted text", () => {
       expect(checkDocument(toRicosDocument(pasted.doc.toJSON()), "")).toEqual([]);
     },
   );
+  test.each([
+    ["after text typed elsewhere", "start", 1, "early ", "early before pasted after", "early "],
+    [
+      "before text typed there",
+      "end",
+      8,
+      "typed",
+      "before pasted typedafter",
+      "before pasted typed",
+    ],
+    [
+      "in place of the selection, of which nothing is left",
+      "all",
+      8,
+      "typed",
+      "before pasted typed",
+      "before pasted typed",
+    ],
+  ] as const)(
+    "is inserted where it was pasted if its converter loads late: %s",
+    async (_, where, typedAt, typed, text, beforeCursor) => {
+      const document = {
+        nodes: [
+          {
+            type: "PARAGRAPH",
+            id: "a",
+            nodes: [
+              {
+                type: "TEXT",
+                id: "",
+                nodes: [],
+                textData: { text: "before after", decorations: [] },
+              },
+            ],
+          },
+        ],
+      };
+      let state = openDocument(document, createPastePlaces());
+      const at = where === "all" ? "after" : "before ";
+      state = selectText(state, at, where === "all" ? "all" : "end");
+      const takePlace = holdPlace({
+        get state() {
+          return state;
+        },
+        dispatch: (tr) => (state = state.apply(tr)),
+      });
+      const converted = await readClipboard({ html: "<p>pasted&#160;</p>", text: "" });
+      const end = where === "all" ? typedAt + "after".length : typedAt;
+      state = state.apply(state.tr.insertText(typed, typedAt, end));
+      state = state.apply(
+        state.tr.setSelection(TextSelection.create(state.doc, typedAt + typed.length)),
+      );
+      state = runCommand(state, insertDocument(converted, takePlace()));
+      const { doc, selection } = state;
+      const read = (to: number) => doc.textBetween(0, to).replaceAll("\u00A0", " ");
+      expect([read(doc.content.size), read(selection.head)]).toEqual([text, beforeCursor]);
+    },
+  );
+
   test("that is long and hostile is recognised without repeated searches", () => {
     const long = (part: string, length: number) => part.repeat(length / part.length);
     const clipboards = [

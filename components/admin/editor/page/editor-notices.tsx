@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "../../../members/problems.ts";
+import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-notice.tsx";
 import { CopyText } from "./copy-text.tsx";
 import {
@@ -27,6 +28,7 @@ export function EditorNotices() {
   const isLocked = useIsLocked();
   const t = useTranslations();
   const hold = useSaving((saving) => saving.hold);
+  const hasOtherMember = useHasOtherMember();
   return (
     <>
       {isFollowing && !isLocked && <FollowingNotice />}
@@ -36,7 +38,9 @@ export function EditorNotices() {
         </Notice>
       )}
       {!isReading && <SourceNotice postId={place.postId} />}
-      {hold === "loggedOut" && <LoginNotice />}
+      {(hold === "loggedOut" || hasOtherMember) && (
+        <LoginNotice place={hasOtherMember ? "otherMember" : "loggedOut"} />
+      )}
       {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
       {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}
     </>
@@ -82,24 +86,27 @@ function describeHolder(t: Translator, { holder, others }: OpenState): string {
   return t(isHere ? "editing.reading.elsewhere" : "editing.reading.gone", { name });
 }
 
-function LoginNotice() {
+function LoginNotice({ place }: { place: "loggedOut" | "otherMember" }) {
   const t = useTranslations();
   return (
     <Notice
       tone="warning"
-      title={t("editing.loggedOut.title")}
+      title={t(`editing.${place}.title`)}
       actions={
-        <Button
-          variant="contained"
-          // The other tab must not take over the post.
-          href={paths.login(paths.adminPosts())}
-          target="_blank"
-        >
-          {t("editing.loggedOut.logIn")}
-        </Button>
+        <>
+          <Button
+            variant="contained"
+            // The other tab must not take over the post. A member has to log out first.
+            href={place === "otherMember" ? paths.logout() : paths.login(paths.adminPosts())}
+            target="_blank"
+          >
+            {t(`editing.${place}.logIn`)}
+          </Button>
+          {place === "otherMember" && <CopyText />}
+        </>
       }
     >
-      <p>{t("editing.loggedOut.text")}</p>
+      <p>{t(`editing.${place}.text`)}</p>
     </Notice>
   );
 }

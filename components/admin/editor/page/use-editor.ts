@@ -11,13 +11,14 @@ export function useEditor(postId: string, memberId: string) {
   const untitled = t("admin.posts.untitled");
   const [editor] = useState(() => new EditorController({ postId, memberId }, untitled));
   useEffect(() => {
+    memberAuth().bindMember(memberId);
     void editor.open();
     const stopListening = listen(editor);
     return () => {
       stopListening();
       editor.close();
     };
-  }, [editor]);
+  }, [editor, memberId]);
   const state = useSyncExternalStore(editor.subscribe, editor.getState, editor.getState);
   return { editor, state };
 }
@@ -59,7 +60,8 @@ function listen(editor: EditorController): () => void {
   const stopAuth = memberAuth().subscribe(() => {
     const saver = getSaver();
     const isWaiting = saver?.getState().hold === "loggedOut";
-    if (isWaiting && memberAuth().loggedIn()) saver?.reconnect();
+    const isBack = memberAuth().loggedIn() && !memberAuth().hasOtherMember();
+    if (isWaiting && isBack) saver?.reconnect();
   });
   return () => {
     listening.abort();

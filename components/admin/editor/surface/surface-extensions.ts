@@ -9,6 +9,7 @@ import { KeyboardShortcuts } from "#lib/editor/commands/keyboard.ts";
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
 import { TypingAfterBlocks } from "#lib/editor/commands/type-after-block.ts";
+import { PastePlaces } from "#lib/editor/paste/paste-places.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
 import { BlockView } from "./blocks/block-view.tsx";
@@ -47,6 +48,7 @@ export function createSurfaceExtensions(
     EarlySelection,
     BlockLook,
     UploadPlaces,
+    PastePlaces,
     UndoRedo.configure({ depth: 500 }),
     Dropcursor.configure({ width: 3, color: "var(--accent)" }),
     Gapcursor,

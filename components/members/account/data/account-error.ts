@@ -4,7 +4,8 @@ import type { FailedResponse } from "#lib/wix/failure.ts";
 
 /**
  * A failed API call from the account pages. `code` is the API's error code, `NETWORK` if there was no
- * response, or `UNEXPECTED_ANSWER` if the response does not match its schema.
+ * response, `UNEXPECTED_ANSWER` if the response does not match its schema, or `MEMBER_CHANGED` if the call was not sent
+ * because another member has logged in.
  */
 export class AccountError extends Error {
   override readonly name = "AccountError";
@@ -29,7 +30,8 @@ export class AccountError extends Error {
  * Creates the error for a call that got no response or was not sent because the session could not be renewed.
  */
 export function notAsked(cause: unknown): AccountError {
-  const { status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};
+  const { code: reason, status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};
+  if (reason === "MEMBER_CHANGED") return new AccountError({ code: reason }, cause);
   const code = status === undefined ? "NETWORK" : undefined;
   return new AccountError({ status: status ?? 0, code, retryAfterSeconds }, cause);
 }

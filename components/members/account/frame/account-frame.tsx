@@ -15,6 +15,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/tokens.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
+import { OtherMemberNotice } from "../../session/other-member-notice.tsx";
 import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";
 import { useAccount } from "../data/account-resources.ts";
 import type { Account } from "../data/account-schema.ts";
@@ -57,21 +58,33 @@ export function AccountFrame({ isServerRendered = false, children }: Props) {
 
   useEffect(() => {
     if (role === undefined || isMember || isLeaving.current) return;
+    memberAuth().releaseMember();
     router.replace(paths.login(pathname + location.search));
   }, [role, isMember, pathname, router]);
 
   const leave = useCallback(
     (path: string) => {
       isLeaving.current = true;
+      memberAuth().releaseMember();
       memberAuth().setTokens(emptyTokens);
       router.replace(path);
     },
     [router],
   );
   // The role is unknown until scripts run. The server has already checked the session, so trust it.
-  if (isServerRendered && (isMember || role === undefined)) return children;
+  if (isServerRendered && (isMember || role === undefined)) {
+    return (
+      <>
+        <OtherMemberNotice />
+        {children}
+      </>
+    );
+  }
   return isMember ? (
-    <LoadedAccount leave={leave}>{children}</LoadedAccount>
+    <>
+      <OtherMemberNotice />
+      <LoadedAccount leave={leave}>{children}</LoadedAccount>
+    </>
   ) : (
     <LoadingPlaceholder label={t("account.frame.loading")} />
   );

@@ -231,21 +231,29 @@ forEachDatabase("the lists of posts", (bench) => {
     expect((await ask("POST", "/posts/actions", request, "")).status).toBe(401);
   });
 
-  it("leave out a new draft until it is changed, open it again, and remove it after a day", async () => {
+  it("leave out a new draft until it is changed, open it again only if no page shows or opens it, and remove it after a day", async () => {
     const { ask, call, list, owner, author, posts, location, clock, create } = await open();
     await create("Kept");
     expect((await ask("POST", "/posts", { title: " " })).status).toBe(400);
     const openNew = async (title = "Untitled", access?: string) =>
       (await ask("POST", "/posts", { title }, access)).body.id;
-    const id = await openNew();
-    expect(await openNew()).toBe(id);
+    const [id, other] = await Promise.all([openNew(), openNew()]);
+    expect(other).not.toBe(id);
     expect(await openNew("Untitled", author.access)).not.toBe(id);
+    // The page of the second draft is left at once, and the one of the first never opens.
+    const shown = await ask("PUT", `/posts/${other}/presence`, { sessionId: "tab-2" });
+    expect(shown.body.editors).toMatchObject([{ sessionId: "tab-2" }]);
+    await ask("DELETE", `/posts/${other}/presence/tab-2`);
+    expect(await openNew()).toBe(other);
+    clock.advance(3 * 60_000);
+    expect(new Set(await Promise.all([openNew(), openNew()]))).toEqual(new Set([id, other]));
     expect(await list("")).toMatchObject({ counts: { UNPUBLISHED: 1 }, metaData: { total: 1 } });
     expect((await ask("GET", "/overview")).body).toMatchObject({ drafts: [{ title: "Kept" }] });
     // A page that shows the draft keeps it for itself.
+    clock.advance(3 * 60_000);
     await ask("PUT", `/posts/${id}/presence`, { sessionId: "tab-1" });
     const second = await openNew();
-    expect(second).not.toBe(id);
+    expect(second).toBe(other);
 
     const draftPost = {
       title: "A canal",

@@ -85,7 +85,7 @@ export const blockCatalogue = {
     data: {},
     fields: [
       { kind: "text", label: "title", path: ["title"] },
-      { kind: "address", label: "filmUrl", path: ["video", "src", "url"] },
+      { kind: "address", label: "videoUrl", path: ["video", "src", "url"] },
       ...placement,
       { kind: "flag", label: "autoPlay", path: ["options", "autoPlay"] },
       { kind: "flag", label: "loop", path: ["options", "playInLoop"] },

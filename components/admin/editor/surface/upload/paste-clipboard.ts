@@ -1,7 +1,9 @@
+import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { leaveSelectedBlock } from "#lib/editor/commands/block-selection.ts";
 import { insertDocument } from "#lib/editor/paste/insert-document.ts";
 import { pasteAddress } from "#lib/editor/paste/paste-address.ts";
+import { holdPlace, type Place } from "#lib/editor/paste/paste-places.ts";
 import { isForeign, readClipboard } from "#lib/editor/paste/read-clipboard.ts";
 
 /**
@@ -25,10 +27,33 @@ async function insertConverted(
   view: EditorView,
   clipboard: { readonly html: string; readonly text: string },
 ): Promise<void> {
+  // The writer may go on writing while the converter is loading.
+  const takePlace = holdPlace(view);
+  const converted = await readClipboard(clipboard).catch(() => undefined);
+  if (view.isDestroyed) return;
+  const place = takePlace();
   try {
-    insertDocument(await readClipboard(clipboard))(view.state, view.dispatch);
+    if (converted === undefined) pasteText(view, clipboard.text, place);
+    else insertDocument(converted, place)(view.state, view.dispatch);
   } catch {
-    // The HTML has too many elements or is too long. The text is not lost.
-    view.pasteText(clipboard.text);
+    pasteText(view, clipboard.text, place);
   }
+}
+
+/** Pastes the text of HTML that has too many elements or is too long, so that it is not lost. The cursor stays. */
+function pasteText(view: EditorView, text: string, place: Place): void {
+  const select = ({ from, to }: Place) => {
+    const { tr } = view.state;
+    const selection = TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to));
+    view.dispatch(tr.setSelection(selection));
+  };
+  const { from, to } = view.state.selection;
+  if (from === place.from && to === place.to) {
+    view.pasteText(text);
+    return;
+  }
+  const takeCursor = holdPlace(view);
+  select(place);
+  view.pasteText(text);
+  select(takeCursor());
 }

@@ -5,6 +5,9 @@ import type { DraftPresenceTable } from "../../../database/schema.ts";
 
 type Tab = Pick<DraftPresenceTable, "post_id" | "member_id" | "session_id">;
 
+/** The session of a tab that opens a new draft and has not reported itself yet. No client's session has a space. */
+export const openingTab = "opening a new draft";
+
 /** Adds a tab or renews it. Times are epoch milliseconds. */
 export async function renewTab(
   database: Database,

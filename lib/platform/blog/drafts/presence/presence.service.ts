@@ -2,7 +2,7 @@
 import type { Store } from "../../../database/database.ts";
 import { requireReadable } from "../require-readable.ts";
 import type { Writer } from "../writer.ts";
-import { deleteOldTabs, deleteTab, listTabs, renewTab } from "./presence.repository.ts";
+import { deleteOldTabs, deleteTab, listTabs, openingTab, renewTab } from "./presence.repository.ts";
 
 /** How long a tab is reported after its last call, in milliseconds. The editor calls every ten seconds. */
 const tabLifetime = 30_000;
@@ -21,7 +21,10 @@ export function createPresenceService({ database, now }: Store) {
       const tab = { post_id: postId, member_id: memberId, session_id: sessionId };
       await renewTab(database, tab, { now: time, expiresAt: time + tabLifetime });
       await deleteOldTabs(database, tab, tabsPerMember);
-      const tabs = await listTabs(database, postId, time, listedTabs);
+      const open = await listTabs(database, postId, time, listedTabs);
+      const tabs = open.filter(({ session_id }) => session_id !== openingTab);
+      // This tab is the one that opened the draft.
+      if (tabs.length < open.length) await deleteTab(database, { ...tab, session_id: openingTab });
       return {
         editors: tabs.map((row) => ({
           sessionId: row.session_id,

@@ -1,0 +1,57 @@
+/** The member that a page belongs to. Another member may log in in another tab while the page is open. */
+import type { Tokens } from "@wix/sdk-types";
+import { z } from "zod";
+import { AuthError } from "./auth-error.ts";
+import { isMember } from "./tokens.ts";
+
+const claims = z.object({ sub: z.string().min(1) });
+
+const readMemberId = (tokens: Tokens): string | undefined =>
+  isMember(tokens) ? readTokenMember(tokens.accessToken.value) : undefined;
+
+/** Returns the ID of the member in a member's JWT access token, unchecked. Returns `undefined` for an opaque token. */
+export function readTokenMember(token: string): string | undefined {
+  const [, payload = ""] = token.split(".");
+  try {
+    const parsed: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return claims.safeParse(parsed).data?.sub;
+  } catch {
+    return undefined;
+  }
+}
+
+export type PageMember = ReturnType<typeof createPageMember>;
+
+/** Creates the record of the page's member: the first one whose tokens it uses, or the one it was rendered for. */
+export function createPageMember() {
+  let pageMember: string | undefined;
+
+  /** Returns whether the tokens belong to another member than the page. */
+  const isOther = (tokens: Tokens): boolean => {
+    const member = readMemberId(tokens);
+    return member !== undefined && pageMember !== undefined && member !== pageMember;
+  };
+
+  return {
+    isOther,
+
+    /** Records the member that the page was rendered for, unless it already has one. */
+    bind(memberId: string): void {
+      pageMember ??= memberId;
+    },
+
+    /** Forgets the member, because the page has logged out or shows none of the member's data any more. */
+    release(): void {
+      pageMember = undefined;
+    },
+
+    /** Records the member of the tokens for a page that has none. Throws `MEMBER_CHANGED` for another member's. */
+    check(tokens: Tokens): void {
+      if (isOther(tokens)) {
+        const code = "MEMBER_CHANGED";
+        throw new AuthError(code, "Another member has logged in", { wireCode: code });
+      }
+      pageMember ??= readMemberId(tokens);
+    },
+  };
+}
