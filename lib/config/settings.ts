@@ -53,9 +53,13 @@ function isLanguageTag(tag: string): boolean {
 const isKnown = (type: "language" | "region", code: string): boolean =>
   new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
 
+/** Returns whether a value is a public key as `importSPKI` (jose) reads it, which needs no line breaks. */
 function isPublicKey(pem: string): boolean {
+  const [, base64 = ""] =
+    /^-----BEGIN PUBLIC KEY-----([^-]+)-----END PUBLIC KEY-----/.exec(pem) ?? [];
   try {
-    return createPublicKey(pem).type === "public" && pem.includes("PUBLIC KEY");
+    createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
+    return true;
   } catch {
     return false;
   }
