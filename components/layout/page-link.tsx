@@ -45,8 +45,8 @@ export function PageLink({ href, onClick, onNavigate, children, ...props }: Prop
 
 /** Returns whether the browser opens a clicked link in another tab or window, or saves its target. */
 function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target, download } = event.currentTarget;
+  const { target } = event.currentTarget;
   const isOtherWindow = target !== "" && target !== "_self";
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return isOtherWindow || hasModifier || download !== "";
+  return isOtherWindow || hasModifier || event.currentTarget.hasAttribute("download");
 }

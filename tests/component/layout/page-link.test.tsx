@@ -38,6 +38,7 @@ describe("a link to a page", () => {
     ["a click with Alt", {}, { altKey: true }],
     ["a link to another window", { target: "_blank" }, {}],
     ["a link to a file", { download: "a.txt" }, {}],
+    ["a link to a file without its own name", { download: "" }, {}],
   ])("leaves %s to the browser", (_, props, init) => {
     const { router, click } = show(props);
     click(init);
