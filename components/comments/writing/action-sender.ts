@@ -19,19 +19,26 @@ type Change = {
  */
 export function createActionSender(words: CommentWords, show: (message: string) => void) {
   let last = Promise.resolve();
-  /** The last action of each form. */
+  /** The last action of each form that waits for an answer. */
   const latest = new Map<HTMLFormElement, CommentAction>();
+  /** Whether the server has the reaction or the subscription of these forms. */
+  const saved = new Map<HTMLFormElement, boolean>();
 
   return (action: CommentAction): void => {
     const { form } = action;
     if (form === undefined) return;
     const change = readChange(form, action, words);
+    if (!latest.has(form)) saved.set(form, !change.isOn);
     latest.set(form, action);
     change.mark(change.isOn);
     const perform = async (): Promise<void> => {
       const result = await sendCommentForm(form.action, change.data);
       const isDone = result.problem === undefined;
-      if (latest.get(form) === action) change.mark(change.isOn === isDone);
+      if (isDone) saved.set(form, change.isOn);
+      if (latest.get(form) === action) {
+        latest.delete(form);
+        change.mark(saved.get(form) === true);
+      }
       if (result.problem === "loggedOut") return action.withoutScripts();
       show(isDone ? change.done : describeProblem(words, result));
       if (isDone && action.kind === "reaction") showCount(form, result);

@@ -288,36 +288,55 @@ describe("the conversation of a member", () => {
     expect(screen.queryByLabelText("Your reply")).toBeNull();
   });
 
+  /** Draws the conversation, and returns a function that clicks the button of a form. */
+  async function drawActions(kind: string) {
+    const section = drawSection();
+    const form = section.querySelector<HTMLFormElement>(`[data-comment-action=${kind}]`);
+    const button = form?.querySelector("button");
+    const withoutScripts = () => undefined;
+    const drawWith = (actions: readonly CommentAction[]) => (
+      <LiveComments section={section} postId="p" slug="reeds" words={words} actions={actions} />
+    );
+    const { rerender } = render(drawWith([]));
+    await screen.findByRole("button", { name: "Stop following" });
+    let actions: readonly CommentAction[] = [];
+    const click = () => {
+      actions = [...actions, { kind, commentId: "c1", form: form ?? undefined, withoutScripts }];
+      rerender(drawWith(actions));
+    };
+    return { click, readState: () => `${button?.ariaPressed} ${button?.textContent}` };
+  }
+
   test.each(["reaction", "follow"])(
     "undoes a %s by a second click during the request of the first one",
     async (kind) => {
-      const section = drawSection();
       const first = Promise.withResolvers<Response>();
-      serve(member(), () =>
-        sent.length === 1
-          ? first.promise
-          : Response.json({ comment: { ...comment, reactions: {} } }),
-      );
-      const form = section.querySelector<HTMLFormElement>(`[data-comment-action=${kind}]`);
-      const button = form?.querySelector("button");
-      const readState = () => `${button?.ariaPressed} ${button?.textContent}`;
-      const withoutScripts = () => undefined;
-      const act = () => ({ kind, commentId: "c1", form: form ?? undefined, withoutScripts });
-      const drawWith = (actions: readonly CommentAction[]) => (
-        <LiveComments section={section} postId="p" slug="reeds" words={words} actions={actions} />
-      );
-      const { rerender } = render(drawWith([]));
-      await screen.findByRole("button", { name: "Stop following" });
+      const answer = () => Response.json({ comment: { ...comment, reactions: {} } });
+      serve(member(), () => (sent.length === 1 ? first.promise : answer()));
+      const { click, readState } = await drawActions(kind);
       const before = readState();
-      const actions = [act()];
-      rerender(drawWith(actions));
+      click();
       expect(readState()).not.toBe(before);
-      rerender(drawWith([...actions, act()]));
+      click();
       expect(readState()).toBe(before);
-      first.resolve(Response.json({ comment: { ...comment, reactions: {} } }));
+      first.resolve(answer());
       await screen.findByText(kind === "follow" ? words.done.followed : words.done.reacted);
       expect(sent.map(({ fields }) => fields["remove"])).toEqual(["1", ""]);
       expect(readState()).toBe(before);
+    },
+  );
+
+  test.each(["reaction", "follow"])(
+    "shows the state from before after two clicks on a %s without a connection",
+    async (kind) => {
+      serve(member(), () => Promise.reject(new TypeError("offline")));
+      const { click, readState } = await drawActions(kind);
+      const before = readState();
+      click();
+      click();
+      await screen.findByText(words.problems.outOfOrder);
+      await waitFor(() => expect(sent).toHaveLength(2));
+      await waitFor(() => expect(readState()).toBe(before));
     },
   );
 
