@@ -20,6 +20,10 @@ export function readTokenMember(token: string): string | undefined {
   }
 }
 
+/** Returns whether a form was rendered for another member than the token's. Without an ID, it was rendered for any. */
+export const isForOtherMember = (formMemberId: string, token: string): boolean =>
+  formMemberId !== "" && formMemberId !== readTokenMember(token);
+
 export type PageMember = ReturnType<typeof createPageMember>;
 
 /** Creates the record of the page's member: the first one whose tokens it uses, or the one it was rendered for. */

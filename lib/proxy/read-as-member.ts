@@ -3,6 +3,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
+import { readTokenMember } from "../auth/page-member.ts";
 import { settings } from "../config/current.ts";
 import { roles, type Role } from "../wix/roles.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
@@ -65,6 +66,12 @@ export type PostReactions = z.infer<typeof reactionsAnswer>["posts"][number];
 export type CommentEmails = z.infer<typeof emailsAnswer>;
 
 const readToken = cache(async () => memberToken(await headers()));
+
+/** Returns the ID of the member who made this request, or `undefined` for visitors. */
+export async function readMemberId(): Promise<string | undefined> {
+  const token = await readToken();
+  return token === undefined ? undefined : readTokenMember(token);
+}
 
 /**
  * Reads from the upstream as the member who made this request. Returns `undefined` if no member is logged in.

@@ -25,7 +25,11 @@ export function CommentFormPage({ title, query, back, children }: Props) {
         <h1 className={styles.title}>{title}</h1>
         {problem !== undefined && (
           <p role="alert" className={`${styles.result} ${styles.problem}`}>
-            {t(`writing.problems.${problem}`)}
+            {t(
+              problem === "memberChanged"
+                ? "account.otherMember.shown"
+                : `writing.problems.${problem}`,
+            )}
           </p>
         )}
         {done !== undefined && (

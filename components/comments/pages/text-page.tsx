@@ -1,5 +1,6 @@
 import { CaptchaField } from "#components/members/captcha/captcha-field.tsx";
-import { readPageDraft, readPageMemberId } from "#lib/proxy/comments/read-comment-page.ts";
+import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
+import { readMemberId } from "#lib/proxy/read-as-member.ts";
 import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
 import { CommentForm, type CommentFormProps } from "../writing/comment-form.tsx";
 
@@ -11,7 +12,7 @@ type Props = CommentFormProps & {
 
 /** Renders a form on a separate page, with the text that could not be sent from the post. */
 export async function PageCommentForm({ page, query, text, ...form }: Props) {
-  const [draft, memberId = ""] = await Promise.all([readPageDraft(page), readPageMemberId()]);
+  const [draft, memberId = ""] = await Promise.all([readPageDraft(page), readMemberId()]);
   const needsCaptcha = readParameter(query, "problem") === "captcha";
   return (
     <CommentForm {...form} fields={{ ...form.fields, memberId }} text={draft ?? text ?? ""}>

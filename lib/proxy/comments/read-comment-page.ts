@@ -2,7 +2,6 @@
 import "server-only";
 import { headers } from "next/headers";
 import { z } from "zod";
-import { readTokenMember } from "../../auth/page-member.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import type { CallerComment } from "../../wix/caller-comment.ts";
 import { clientKey } from "../limits.ts";
@@ -38,12 +37,6 @@ export async function readPageMember(postId: string) {
   const path = `/quire/v1/posts/${encodeURIComponent(postId)}/comments/mine`;
   const answer = await parseAnswer(await sendCommentCall(caller, "GET", path), followAnswer);
   return { name: await readMemberName(caller), isFollowing: answer.mine.isFollowing };
-}
-
-/** Returns the ID of the member who opened the page, or `undefined` for visitors. */
-export async function readPageMemberId(): Promise<string | undefined> {
-  const { token } = await readCaller();
-  return token === undefined ? undefined : readTokenMember(token);
 }
 
 /** Returns the text that this browser entered in the form on the page, or `undefined`. */

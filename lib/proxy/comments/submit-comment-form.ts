@@ -4,7 +4,7 @@
  * the only exception, because the browser still has the text.
  */
 import "server-only";
-import { readTokenMember } from "../../auth/page-member.ts";
+import { isForOtherMember } from "../../auth/page-member.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { afterOwnChange } from "../../server/cache/after-own-change.ts";
 import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";
@@ -49,8 +49,7 @@ export async function submitCommentForm(
     await takeLimit(headers, "change");
     const token = await memberToken(headers);
     if (token === undefined && !isForVisitors) throw new CommentFormError("loggedOut", 401);
-    const { memberId = "" } = fields;
-    if (token !== undefined && memberId !== "" && memberId !== readTokenMember(token)) {
+    if (token !== undefined && isForOtherMember(fields.memberId ?? "", token)) {
       throw new CommentFormError("memberChanged", 409);
     }
     const result = await submit(fields, { token, client: clientKey(headers) });

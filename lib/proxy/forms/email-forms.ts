@@ -1,10 +1,12 @@
 /** The forms of the account page for emails about comments. */
 import "server-only";
+import { isForOtherMember } from "../../auth/page-member.ts";
 import { parsePageNumber } from "../../site/address.ts";
 import { paths } from "../../site/paths.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { WireError } from "../../wix/errors.ts";
 import { memberToken } from "../session/member-token.ts";
+import { FormProblem } from "./form-problem.ts";
 import type { Form, Submission, Target } from "./member-forms.ts";
 
 const call = "/quire/v1/account/comment-emails";
@@ -55,6 +57,7 @@ async function change(
   const login = { path: paths.login(paths.emails()) };
   const token = await memberToken(headers);
   if (token === undefined) return login;
+  if (isForOtherMember(submission.fields.memberId, token)) throw new FormProblem("memberChanged");
   const response = await requestJson(path, { method, body, token, client });
   if (response.status === 401) return login;
   if (!response.ok) {

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { z } from "zod";
-import { findProblem, type ProblemCode } from "../../messages/problems.ts";
+import { findProblem } from "../../messages/problems.ts";
 import { settings } from "../../config/current.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { isClientUrl } from "../../site/client-url.ts";
@@ -20,6 +20,7 @@ import { createExpiredSessionCookies, createSessionCookies } from "../session/co
 import { describeDevice } from "../session/device.ts";
 import { clientId, memberToken } from "../session/member-token.ts";
 import { emailForms } from "./email-forms.ts";
+import { FormProblem } from "./form-problem.ts";
 import {
   createExpiredLoginCookie,
   createPlainLoginCookie,
@@ -40,7 +41,9 @@ export const fields = z.object({
   session: text,
   postLogoutRedirectUri: text,
   code: text,
-  // The form of the account page for emails.
+  // The forms of the account page for emails.
+  /** The member for whom the page was rendered. Another member may have logged in since. */
+  memberId: text,
   replies: text,
   followed: text,
   ownPosts: text,
@@ -74,15 +77,6 @@ export type Target = {
   readonly query?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
 };
-
-/** A rejected form. `members.problems` contains a message for each code. */
-export class FormProblem extends Error {
-  readonly code: ProblemCode;
-  constructor(code: ProblemCode) {
-    super(code);
-    this.code = code;
-  }
-}
 
 export const forms: Readonly<Record<string, Form>> = {
   login: {

@@ -13,7 +13,8 @@ import { assertOwnPage } from "../own-page.ts";
 import { readWaitingRequest, resumeWaitingRequest } from "../session/authorization.ts";
 import { addCookies } from "../session/cookies.ts";
 import { memberToken } from "../session/member-token.ts";
-import { fields, FormProblem, forms, type Submission, type Target } from "./member-forms.ts";
+import { FormProblem } from "./form-problem.ts";
+import { fields, forms, type Submission, type Target } from "./member-forms.ts";
 
 const maximumBytes = 64 * 1024;
 

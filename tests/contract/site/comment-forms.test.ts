@@ -67,6 +67,14 @@ async function send(name: CommentFormName, fields: Fields, cookie = "") {
 const write = async (text: string, cookie: string, fields: Fields = {}): Promise<string> =>
   (await send("comment", { text, ...fields }, cookie)).body.comment.id;
 
+/** Returns the ID that pages for a member contain. */
+async function readMemberId(cookie: string): Promise<string> {
+  const headers = { ...ownPage, Cookie: cookie };
+  const path = `${siteUrl}/api/posts/${postId}/comments`;
+  const answer = await answerOwnComments(postId, new Request(path, { headers }));
+  return (await answer.json()).memberId;
+}
+
 describe("the form for a comment", () => {
   it("publishes the comment once, however often it is sent, and redirects to it", async () => {
     const ada = await joinAs("ada");
@@ -85,13 +93,7 @@ describe("the form for a comment", () => {
   it("is not sent for another member than the one for whom the page was rendered", async () => {
     const rose = await joinAs("rose");
     const lily = await joinAs("lily");
-    const own = await answerOwnComments(
-      postId,
-      new Request(`${siteUrl}/api/posts/${postId}/comments`, {
-        headers: { ...ownPage, Cookie: rose },
-      }),
-    );
-    const { memberId } = await own.json();
+    const memberId = await readMemberId(rose);
     const text = "From Rose.";
     expect(await send("comment", { text, memberId }, lily)).toEqual({
       status: 409,
@@ -290,6 +292,20 @@ describe("the forms of a comment", () => {
     );
   });
 });
+
+test.each(["emails", "unfollow", "resume-emails"])(
+  "the form “%s” is not sent for another member than the one for whom the page was rendered",
+  async (name) => {
+    const [cookie, other] = [await joinAs(`own-${name}`), await joinAs(`other-${name}`)];
+    const memberId = await readMemberId(cookie);
+    const submitAs = async (Cookie: string) => {
+      const request = createRequest(name, { postId, memberId }, { Cookie });
+      return (await submitForm(name, request)).headers.get("location");
+    };
+    expect(await submitAs(other)).toBe("/account/emails?problem=memberChanged");
+    expect(await submitAs(cookie)).toBe("/account/emails?done=saved");
+  },
+);
 
 function manyLinks(): string {
   return Array.from({ length: 21 }, (_, index) => `https://a.example/${index}`).join(" ");

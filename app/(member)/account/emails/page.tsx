@@ -6,7 +6,7 @@ import { Panel } from "#components/members/account/panel.tsx";
 import { refusalOfQuery } from "#components/members/problems.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { readCommentEmails } from "#lib/proxy/read-as-member.ts";
+import { readCommentEmails, readMemberId } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { parsePageNumber } from "#lib/site/address.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -26,17 +26,22 @@ export default async function EmailsPage({ searchParams }: Props) {
   const emails = await readCommentEmails({ limit: pageSize, offset: (page - 1) * pageSize });
   if (emails === undefined) redirect(paths.login(paths.emails(page)));
   const { conversations, total } = emails;
+  const memberId = (await readMemberId()) ?? "";
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) redirect(paths.emails(pages));
   const t = getTranslations();
-  const refusal = refusalOfQuery(t, query["problem"]);
+  const { problem } = query;
+  const message =
+    problem === "memberChanged"
+      ? t("account.otherMember.shown")
+      : refusalOfQuery(t, problem)?.message;
   return (
     <AccountPage
       title={t("account.pages.emails")}
       intro={t("account.pages.emailsIntro")}
       isServerRendered
     >
-      {refusal !== undefined && <FormMessage tone="error">{refusal.message}</FormMessage>}
+      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
       {query["done"] === "saved" && (
         <FormMessage tone="success">{t("account.emails.saved")}</FormMessage>
       )}
@@ -45,12 +50,14 @@ export default async function EmailsPage({ searchParams }: Props) {
           {t("account.emails.unverified")}
         </FormMessage>
       )}
-      <EmailSettings emails={emails} />
+      <EmailSettings emails={emails} memberId={memberId} />
       <Panel
         title={t("account.emails.conversations")}
         note={total > 0 ? t("account.emails.conversationsNote") : t("account.emails.none")}
       >
-        {total > 0 && <ConversationList conversations={conversations} page={page} />}
+        {total > 0 && (
+          <ConversationList conversations={conversations} memberId={memberId} page={page} />
+        )}
         <Pagination page={page} pages={pages} getPath={paths.emails} />
       </Panel>
     </AccountPage>

@@ -5,10 +5,14 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./emails.module.css";
 
-type Props = { conversations: CommentEmails["conversations"]; page: number };
+type Props = {
+  conversations: CommentEmails["conversations"];
+  memberId: string;
+  page: number;
+};
 
 /** Renders the posts whose comments a member follows or has unsubscribed from. Works without JavaScript. */
-export function ConversationList({ conversations, page }: Props) {
+export function ConversationList({ conversations, memberId, page }: Props) {
   const t = getTranslations();
   return (
     <ul className={styles.conversations}>
@@ -23,6 +27,7 @@ export function ConversationList({ conversations, page }: Props) {
             action={`/api/forms/${isMuted ? "resume-emails" : "unfollow"}`}
             className={styles.action}
           >
+            <input type="hidden" name="memberId" value={memberId} />
             <input type="hidden" name="postId" value={id} />
             <input type="hidden" name="page" value={page} />
             <button

@@ -6,10 +6,13 @@ import styles from "./emails.module.css";
 const choices = ["replies", "followed", "ownPosts", "moderation"] as const;
 
 /** Renders the form for the emails that a member wants. Works without JavaScript. */
-export function EmailSettings({ emails: { settings, canModerate } }: { emails: CommentEmails }) {
+type Props = { emails: CommentEmails; memberId: string };
+
+export function EmailSettings({ emails: { settings, canModerate }, memberId }: Props) {
   const t = getTranslations();
   return (
     <form method="post" action="/api/forms/emails" className={styles.form}>
+      <input type="hidden" name="memberId" value={memberId} />
       {canModerate && <input type="hidden" name="hasModeration" value="yes" />}
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t("account.emails.legend")}</legend>
