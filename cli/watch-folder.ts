@@ -72,7 +72,7 @@ export async function watchFolder(
     report: options.onEmpty,
     pause: options.emptyPause,
   });
-  const noteSize = async (path: string): Promise<void> => {
+  const reportIfEmpty = async (path: string): Promise<void> => {
     if ((await isEmpty(path)) && filesWithPost.has(path)) emptyFiles.add(path);
     else emptyFiles.forget(path);
   };
@@ -84,7 +84,7 @@ export async function watchFolder(
   async function importChanged(): Promise<void> {
     const paths = [...changed];
     changed.clear();
-    for (const path of paths) await noteSize(path);
+    for (const path of paths) await reportIfEmpty(path);
     try {
       // A change to the list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));

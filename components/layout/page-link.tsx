@@ -10,7 +10,7 @@ type Props = ComponentProps<"a"> & {
 };
 
 /** Navigation to another page has the transition type `page` (see `app/layout.tsx`). */
-const options = { transitionTypes: ["page"] };
+const pushOptions = { transitionTypes: ["page"] };
 
 /**
  * Renders a link to another page on the site. Unlike `next/link`, it does not watch whether it is in view, and needs
@@ -26,7 +26,7 @@ export function PageLink({ href, onClick, onNavigate, children, ...props }: Prop
     event.preventDefault();
     let isCanceled = false;
     onNavigate?.({ preventDefault: () => (isCanceled = true) });
-    if (!isCanceled) router.push(href, options);
+    if (!isCanceled) router.push(href, pushOptions);
   }
 
   return (

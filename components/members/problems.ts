@@ -62,7 +62,7 @@ const inputs: Readonly<
   tooManyPixels: undefined,
 };
 
-/** Problems whose message above the form is about inputs. */
+/** The inputs that the message above the form is about, for problems that have such a message. */
 const subjects: Readonly<Partial<Record<ProblemCode, readonly string[]>>> = {
   invalidPassword: ["email", "password"],
   resetPassword: ["email", "password"],

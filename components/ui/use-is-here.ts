@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a function that reports whether the page of this component is still open, even if the page no longer shows the
- * component. Otherwise, a call that the page made must not lead away from the page that was opened meanwhile.
+ * Returns a function that reports whether the page of this component is still open. The page may have removed the component
+ * itself. After a slow call, check it before a navigation, because the visitor may have opened another page meanwhile.
  */
 export function useIsHere(): () => boolean {
   const page = useRef<string>(undefined);

@@ -26,7 +26,7 @@ export const isForOtherMember = (formMemberId: string, token: string): boolean =
 
 export type PageMember = ReturnType<typeof createPageMember>;
 
-/** Creates the record of the page's member: the first one whose tokens it uses, or the one it was rendered for. */
+/** Creates the record of the page's member. By default, it is the first one whose tokens the page uses. */
 export function createPageMember() {
   let pageMember: string | undefined;
 
@@ -49,7 +49,7 @@ export function createPageMember() {
       pageMember = undefined;
     },
 
-    /** Records the member of the tokens for a page that has none. Throws `MEMBER_CHANGED` for another member's. */
+    /** Records the member of the tokens for a page that has none. Throws `MEMBER_CHANGED` if the page has another one. */
     check(tokens: Tokens): void {
       if (isOther(tokens)) {
         const code = "MEMBER_CHANGED";

@@ -47,7 +47,7 @@ export function createMemberAuth(options: MemberAuthOptions) {
   const renewal = createRenewal({ clientId, fetch: siteFetch, now, lock, store });
   const pageMember = createPageMember();
   const memberFetch = createAuthorizedFetch(siteFetch, renewal, store, pageMember);
-  // Login steps work for each member.
+  // A login or logout may change the member.
   const callSite = createSiteCalls(createAuthorizedFetch(siteFetch, renewal, store));
 
   return {
@@ -75,7 +75,7 @@ export function createMemberAuth(options: MemberAuthOptions) {
 
     captchaInvisibleSiteKey: captchaKeys.invisible,
     captchaVisibleSiteKey: captchaKeys.visible,
-    /** Calls a path of this site with a bearer token. Rejects with `MEMBER_CHANGED` instead of sending another member's. */
+    /** Calls a path of this site with a bearer token. Rejects with `MEMBER_CHANGED` instead of sending another member's token. */
     fetchWithAuth: (path: string, init: RequestInit = {}) => memberFetch(path, init),
     /** Records the member that the page was rendered for. By default, the first member whose tokens it uses. */
     bindMember: (memberId: string): void => pageMember.bind(memberId),

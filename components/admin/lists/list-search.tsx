@@ -15,10 +15,10 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(text);
   const isStarted = useRef(false);
   /** Whether the browser went back or forward since the owner typed. */
-  const isTraversed = useRef(false);
+  const hasTraversed = useRef(false);
   useEffect(() => {
     const follow = () => {
-      isTraversed.current = true;
+      hasTraversed.current = true;
       // Typed text that is not in the URL yet belongs to the page that was left.
       setTyped(text);
     };
@@ -30,7 +30,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
     if (!isStarted.current) setTyped(field.current?.value ?? "");
     // The URL changed, for example by a link. A field that is typed in keeps its text, because the URL follows it with a
     // delay.
-    else if (document.activeElement !== field.current || isTraversed.current) setTyped(text);
+    else if (document.activeElement !== field.current || hasTraversed.current) setTyped(text);
     isStarted.current = true;
   }, [text]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
-          isTraversed.current = false;
+          hasTraversed.current = false;
           setTyped(event.target.value);
         }}
         // Updates the URL before a click on a link, because a later update would cancel the navigation.

@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * Creates a function that sends the form of an action, and reports the result with `show`. A click during a request counts
- * for the state that the page then shows, so a second click undoes the first one.
+ * Creates a function that sends the form of an action, and reports the result with `show`. A click during a request starts
+ * from the state that the page shows, so a second click undoes the first one.
  */
 export function createActionSender(words: CommentWords, show: (message: string) => void) {
   let last = Promise.resolve();

@@ -98,7 +98,7 @@ export function useReactions({ calls, likes, averageRating, words }: Reactions) 
   };
 
   /**
-   * Shows a change at once, and saves it after earlier ones. A click during a request counts for the state that is shown,
+   * Shows a change at once, and saves it after earlier ones. A click during a request starts from the state that is shown,
    * so a second click undoes the first one.
    */
   const change = ({ mine, ...request }: Change) => {

@@ -75,15 +75,15 @@ type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" |
 function Cell({ cell, render, scope }: CellProps) {
   const { cellStyle, borderColors, colspan, rowspan } = cell.tableCellData ?? {};
   const background = tint(cellStyle?.backgroundColor);
-  const [left, right] = [line(borderColors?.left), line(borderColors?.right)];
+  const [left, right] = [createBorder(borderColors?.left), createBorder(borderColors?.right)];
   const style = createStyle({
     verticalAlign: alignments[cellStyle?.verticalAlignment ?? ""],
     backgroundColor: background,
     paddingInline: (background ?? left ?? right) && "0.75rem",
     borderLeft: left,
     borderRight: right,
-    borderTop: line(borderColors?.top),
-    borderBottom: line(borderColors?.bottom),
+    borderTop: createBorder(borderColors?.top),
+    borderBottom: createBorder(borderColors?.bottom),
   });
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
   const props = { ...(style && { style }), ...spans, children: render(cell.nodes) };
@@ -91,7 +91,7 @@ function Cell({ cell, render, scope }: CellProps) {
 }
 
 /** Returns a border in a colour of the document. */
-function line(value: string | undefined): string | undefined {
+function createBorder(value: string | undefined): string | undefined {
   const color = cssColor(value);
   return color && `1px solid ${color}`;
 }

@@ -4,8 +4,8 @@ import { toEditorDocument } from "../document/to-editor.ts";
 import type { Place } from "./paste-places.ts";
 
 /**
- * Replaces the selection with a Ricos document, or another place. The cursor stays if it is elsewhere. Text at the start
- * and the end of the document joins the text around it.
+ * Replaces `place` with a Ricos document, or the selection by default. A cursor outside `place` stays where it is. Text at
+ * the start and the end of the document joins the text around it.
  */
 export const insertDocument =
   (document: unknown, place?: Place): Command =>

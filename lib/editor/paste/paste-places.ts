@@ -42,7 +42,7 @@ export const PastePlaces = Extension.create({
   addProseMirrorPlugins: () => [createPastePlaces()],
 });
 
-/** Keeps the place of the selection. Returns a function that ends this and returns the place. */
+/** Keeps the place of the selection. Returns a function that stops keeping the place and returns it. */
 export function holdPlace(view: Pick<EditorView, "state" | "dispatch">): () => Place {
   const id = Symbol("paste");
   const send = (place: Place | undefined): void => {

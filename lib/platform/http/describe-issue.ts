@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** How Zod's own messages begin. They quote TypeScript instead of continuing a field's name. */
+/** How Zod's default messages begin. They do not continue a sentence that begins with the field's name. */
 const defaultMessage = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ export function EditorNotices() {
       )}
       {!isReading && <SourceNotice postId={place.postId} />}
       {(hold === "loggedOut" || hasOtherMember) && (
-        <LoginNotice place={hasOtherMember ? "otherMember" : "loggedOut"} />
+        <LoginNotice reason={hasOtherMember ? "otherMember" : "loggedOut"} />
       )}
       {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
       {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}
@@ -86,27 +86,27 @@ function describeHolder(t: Translator, { holder, others }: OpenState): string {
   return t(isHere ? "editing.reading.elsewhere" : "editing.reading.gone", { name });
 }
 
-function LoginNotice({ place }: { place: "loggedOut" | "otherMember" }) {
+function LoginNotice({ reason }: { reason: "loggedOut" | "otherMember" }) {
   const t = useTranslations();
   return (
     <Notice
       tone="warning"
-      title={t(`editing.${place}.title`)}
+      title={t(`editing.${reason}.title`)}
       actions={
         <>
           <Button
             variant="contained"
             // The other tab must not take over the post. A member has to log out first.
-            href={place === "otherMember" ? paths.logout() : paths.login(paths.adminPosts())}
+            href={reason === "otherMember" ? paths.logout() : paths.login(paths.adminPosts())}
             target="_blank"
           >
-            {t(`editing.${place}.logIn`)}
+            {t(`editing.${reason}.logIn`)}
           </Button>
-          {place === "otherMember" && <CopyText />}
+          {reason === "otherMember" && <CopyText />}
         </>
       }
     >
-      <p>{t(`editing.${place}.text`)}</p>
+      <p>{t(`editing.${reason}.text`)}</p>
     </Notice>
   );
 }
