@@ -35,7 +35,13 @@ const createPost = (status: PostStatus): AdminPost => ({
   views: 0,
   updatedDate: new Date("2026-03-14T09:30:00Z"),
   firstPublishedDate: new Date("2026-03-14T09:30:00Z"),
-  actions: listActions({ status, pinned: false, featured: false }),
+  actions: listActions({
+    status,
+    pinned: false,
+    featured: false,
+    hasUnpublishedChanges: false,
+    changesStatus: undefined,
+  }),
   bulkActions: [],
   canEdit: true,
 });
@@ -116,5 +122,7 @@ test("the preview of changes shows the address that the published post will have
   const bar = <PreviewBar postId="p1" slug="canal-in-winter" editedDate="2026-03-14T09:30:00Z" />;
   const { page } = show(<ResourceCache>{bar}</ResourceCache>);
   expect(await page.findByText("/post/canal-in-winter")).toBeDefined();
-  expect(page.getByRole("link", { name: "View on the blog" }).getAttribute("href")).toBe("/post/canal");
+  expect(page.getByRole("link", { name: "View on the blog" }).getAttribute("href")).toBe(
+    "/post/canal",
+  );
 });
