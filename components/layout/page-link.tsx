@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
 
-type Props = ComponentProps<"a"> & {
+type Props = Omit<ComponentProps<"a">, "onPointerEnter" | "onFocus" | "onTouchStart"> & {
   href: string;
   /** Called before a navigation. `preventDefault` cancels the navigation. */
   onNavigate?: (event: Pick<Event, "preventDefault">) => void;
@@ -45,8 +45,8 @@ export function PageLink({ href, onClick, onNavigate, children, ...props }: Prop
 
 /** Returns whether the browser opens a clicked link in another tab or window, or saves its target. */
 function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const { target, download } = event.currentTarget;
+  const { target } = event.currentTarget;
   const isOtherWindow = target !== "" && target !== "_self";
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return isOtherWindow || hasModifier || download !== "";
+  return isOtherWindow || hasModifier || event.currentTarget.hasAttribute("download");
 }
