@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getCatalogue } from "../../lib/messages/catalogue.ts";
 import { findOriginKey } from "../../lib/messages/origin-key.ts";
+import type { ChangesStatus } from "../../lib/wix/admin.ts";
 import type { Change, ChangeDetail, PostOverview } from "../../lib/platform/index.ts";
 import { describeField, describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import { formatTable } from "../print.ts";
@@ -15,10 +16,21 @@ export function formatPostTable(posts: readonly PostOverview[]): string {
       statusNames[post.status],
       formatMinute(post.scheduledAt ?? post.firstPublishedAt),
       String(post.views),
-      [post.pinned ? "pinned" : "", post.featured ? "featured" : ""].filter(Boolean).join(", "),
+      [
+        post.changesStatus === undefined ? "" : changesNames[post.changesStatus],
+        post.pinned ? "pinned" : "",
+        post.featured ? "featured" : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
     ]),
   ]);
 }
+
+const changesNames: Readonly<Record<ChangesStatus, string>> = {
+  CHANGES_IN_MODERATION: "changes in moderation",
+  CHANGES_REJECTED: "changes rejected",
+};
 
 /** Formats a post's changes as an aligned table. The caller passes the oldest change first. */
 export function formatHistoryTable(changes: readonly Change[]): string {

@@ -1,10 +1,7 @@
 /** The post commands. */
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import { type FoundPost, listTransitions, type PostService } from "../../lib/platform/index.ts";
 import { slugifyText } from "../../lib/site/slugify-text.ts";
-import { WireError } from "../../lib/wix/errors.ts";
 import {
   createStatusOption,
   formatExamples,
@@ -15,6 +12,7 @@ import {
 import { formatCount, printJson, printLine, printLines } from "../print.ts";
 import { findPost } from "../find-post.ts";
 import { withPlatform } from "../with-platform.ts";
+import { changePost, describeChanges, type Work } from "./change-post.ts";
 import { formatHistoryTable, formatMinute, formatPostTable } from "./post-table.ts";
 
 type ListOptions = JsonOption & {
@@ -24,9 +22,6 @@ type ListOptions = JsonOption & {
 };
 
 type AddCommand = (name: string, description: string) => Command;
-
-/** A change to one post. */
-type Work = (posts: PostService, id: string) => Promise<unknown>;
 
 /** Adds the post commands: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
@@ -120,7 +115,7 @@ function addModeration(add: AddCommand): void {
   const send = (name: string, description: string, work: Work) =>
     add(name, description)
       .argument("<post>", "a slug or an id")
-      .action((key: string) => changePost(name, key, work));
+      .action((key: string) => changePost(name, key, work, describeChanges("submitted")));
   send("review", "Sends a draft for review.", (posts, id) => posts.review(id));
   send(
     "submit",
@@ -132,10 +127,19 @@ function addModeration(add: AddCommand): void {
       .argument("<post>", "a slug or an id")
       .option("--reason <text>", "the reason, saved in the history")
       .action((key: string, { reason }: { reason?: string }) =>
-        changePost(name, key, (posts, id) => posts.moderate(id, decision, { reason })),
+        changePost(
+          name,
+          key,
+          (posts, id) => posts.moderate(id, decision, { reason }),
+          describeChanges(decision === "APPROVED" ? "published" : "rejected"),
+        ),
       );
-  decide("approve", "Approves and publishes a post, or changes, in moderation.", "APPROVED");
-  decide("reject", "Rejects a post in moderation, which becomes a draft, or changes.", "REJECTED");
+  decide("approve", "Publishes a post in moderation, or submitted changes.", "APPROVED");
+  decide(
+    "reject",
+    "Makes a post in moderation a draft again, or rejects submitted changes.",
+    "REJECTED",
+  );
 }
 
 function addHistory(add: AddCommand): void {
@@ -150,35 +154,6 @@ function addHistory(add: AddCommand): void {
         printLines(formatHistoryTable(changes));
       }),
     );
-}
-
-/**
- * Changes a post and prints its status, directly followed by `effect`, for changes that the status does not
- * show.
- */
-function changePost(command: string, key: string, work: Work, effect = ""): Promise<void> {
-  return withPlatform(async (platform) => {
-    const post = await findPost(platform, key, { fromTrash: command === "untrash" });
-    try {
-      await work(platform.posts, post.id);
-    } catch (error) {
-      if (!isRefusedByStatus(error)) throw error;
-      throw new CommandError(describeStatusRefusal(post, command), { cause: error });
-    }
-    const { slug, title, status } = await findPost(platform, post.id);
-    printLine(`“${title}” (${slug}): ${statusNames[status]}${effect}`);
-  });
-}
-
-const isRefusedByStatus = (error: unknown): boolean =>
-  error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
-
-function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
-  const reason = `“${title}” (${slug}) is ${describeStatus(status)}`;
-  const possible = listTransitions(status).map(({ action }) =>
-    action === "restore" ? "untrash" : action,
-  );
-  return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 
 function parseLimit(text: string): number {

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
 
-type Props = ComponentProps<"a"> & {
+type Props = Omit<ComponentProps<"a">, "onPointerEnter" | "onFocus" | "onTouchStart"> & {
   href: string;
   /** Called before a navigation. `preventDefault` cancels the navigation. */
   onNavigate?: (event: Pick<Event, "preventDefault">) => void;
 };
 
 /** Navigation to another page has the transition type `page` (see `app/layout.tsx`). */
-const pushOptions = { transitionTypes: ["page"] };
+const options = { transitionTypes: ["page"] };
 
 /**
  * Renders a link to another page on the site. Unlike `next/link`, it does not watch whether it is in view, and needs
@@ -26,7 +26,7 @@ export function PageLink({ href, onClick, onNavigate, children, ...props }: Prop
     event.preventDefault();
     let isCanceled = false;
     onNavigate?.({ preventDefault: () => (isCanceled = true) });
-    if (!isCanceled) router.push(href, pushOptions);
+    if (!isCanceled) router.push(href, options);
   }
 
   return (

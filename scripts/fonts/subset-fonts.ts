@@ -4,8 +4,8 @@
  *
  * The fonts are variable in weight only, from 400 to 650. Italics of the weight 400 have their own files, because most
  * italic text has this weight, and a font with one weight is half as large. Literata's optical size is that between text
- * and titles, because the axis would double the files. Features and tables that no style uses are left out. Ligatures
- * are, too, because the letters of these fonts do not collide without them.
+ * and titles, because the axis would double the files. Features and tables that no style uses are left out. So are
+ * ligatures, because the letters of these fonts do not collide without them.
  */
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,8 +21,8 @@ const facesFile = join(dirname(folder), "font-faces.css");
 
 const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
 /**
- * Tables and features that the letters of the first screen do not need, because none of them is a combining mark. `GDEF`
- * also varies the kerning with the weight, which moves letters by a tenth of a pixel and takes a sixth of the files.
+ * Parts that the fonts of the first screen do not need, because these fonts contain no combining marks. `GDEF` also
+ * contains how kerning varies with the weight. It moves letters by a tenth of a pixel, but takes a sixth of the files.
  */
 const firstScreenUnused = {
   tables: ["GDEF", "MVAR"],

@@ -21,6 +21,8 @@ import styles from "./preview-bar.module.css";
 
 type Props = {
   postId: string;
+  /** The slug of the version below the bar. A published post has it only after its changes are published. */
+  slug: string;
   /** The date of the version below the bar. */
   editedDate: string;
 };
@@ -40,7 +42,7 @@ export function PreviewBar(props: Props) {
   );
 }
 
-function PostStatus({ postId, editedDate }: Props) {
+function PostStatus({ postId, slug, editedDate }: Props) {
   const t = useTranslations();
   const language = useLocale();
   const router = useRouter();
@@ -74,7 +76,7 @@ function PostStatus({ postId, editedDate }: Props) {
               <PageLink href={paths.post(post.slug)}>{t("admin.actions.read")}</PageLink>
             )}
           </p>
-          <p className={styles.address}>{paths.post(post.slug)}</p>
+          <p className={styles.address}>{paths.post(slug)}</p>
         </div>
         <div className={styles.actions}>
           {post.status !== "DELETED" && (

@@ -7,7 +7,7 @@ import type { Preview } from "./read-preview-post.ts";
 export function PreviewPage({ post, editedDate }: Preview) {
   return (
     <AccountFrame isServerRendered>
-      <PreviewBar postId={post.id} editedDate={editedDate} />
+      <PreviewBar postId={post.id} slug={post.slug} editedDate={editedDate} />
       <PreviewArticle post={post} />
     </AccountFrame>
   );

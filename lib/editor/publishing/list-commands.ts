@@ -78,8 +78,8 @@ const changingBack: readonly PublishCommand[] = ["withdraw", "revert", "unschedu
 /** Returns whether a command shows the post to readers or to editors, so that the post is checked before. */
 export const showsPost = (command: PublishCommand): boolean => !changingBack.includes(command);
 
-/** Returns whether a command concerns only the unpublished changes of a post. */
-export const concernsChanges = (command: PublishCommand): boolean =>
+/** Returns whether a command is about the changes to a published post, and not about the post. */
+export const isAboutChanges = (command: PublishCommand): boolean =>
   command === "update" || command === "submitChanges";
 
 type Changes = {
@@ -92,7 +92,7 @@ export function isDone(
   command: PublishCommand,
   { hasUnpublishedChanges, changesStatus }: Changes,
 ): boolean {
-  if (!concernsChanges(command)) return false;
+  if (!isAboutChanges(command)) return false;
   const isWaiting = changesStatus === "CHANGES_IN_MODERATION";
   return !hasUnpublishedChanges || (command === "submitChanges" && isWaiting);
 }

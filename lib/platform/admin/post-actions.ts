@@ -28,14 +28,16 @@ const slug = z.object({
 /** Returns the actions on a post that are possible and that the caller may perform. */
 export function listPermittedActions(writer: Writer, post: PostOverview): PostAction[] {
   // Callers who may publish changes need not submit them.
-  const publishesChanges = post.hasUnpublishedChanges && writer.rights.has("publish");
+  const needsNoSubmission = post.hasUnpublishedChanges && writer.rights.has("publish");
   return listActions(post).filter(
-    (action) => mayAct(writer, action, post) && !(action === "submit" && publishesChanges),
+    (action) => mayAct(writer, action, post) && !(action === "submit" && needsNoSubmission),
   );
 }
 
-type ListedPost = Pick<PostOverview, "status" | "pinned" | "featured"> &
-  Partial<Pick<PostOverview, "hasUnpublishedChanges" | "changesStatus">>;
+type ListedPost = Pick<
+  PostOverview,
+  "status" | "pinned" | "featured" | "hasUnpublishedChanges" | "changesStatus"
+>;
 
 /** Returns the actions available for a post, given its status, its changes, and whether it is pinned or featured. */
 export function listActions({ pinned, featured, ...post }: ListedPost): PostAction[] {
@@ -49,8 +51,8 @@ export function listActions({ pinned, featured, ...post }: ListedPost): PostActi
 function listChangesActions({
   hasUnpublishedChanges,
   changesStatus,
-}: Partial<PostOverview>): PostAction[] {
-  if (hasUnpublishedChanges !== true) return [];
+}: Pick<ListedPost, "hasUnpublishedChanges" | "changesStatus">): PostAction[] {
+  if (!hasUnpublishedChanges) return [];
   return changesStatus === "CHANGES_IN_MODERATION" ? ["publish", "approve", "reject"] : ["submit"];
 }
 

@@ -81,6 +81,7 @@ test("a post that was moved to the trash does not come back while another one is
       Response.json({
         posts: listed.map((id) => format(id)),
         counts: {},
+        waitingChanges: 0,
         languages: [],
         filter: {},
         metaData: { total: listed.length, count: listed.length, offset: 0 },

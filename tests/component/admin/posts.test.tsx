@@ -4,8 +4,10 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import type { AdminPost } from "#components/admin/admin-schema.ts";
+import { PreviewBar } from "#components/admin/preview/preview-bar.tsx";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { PostActions } from "#components/admin/posts/post-actions.tsx";
 import { PostTable } from "#components/admin/posts/post-table.tsx";
@@ -33,7 +35,13 @@ const createPost = (status: PostStatus): AdminPost => ({
   views: 0,
   updatedDate: new Date("2026-03-14T09:30:00Z"),
   firstPublishedDate: new Date("2026-03-14T09:30:00Z"),
-  actions: listActions({ status, pinned: false, featured: false }),
+  actions: listActions({
+    status,
+    pinned: false,
+    featured: false,
+    hasUnpublishedChanges: false,
+    changesStatus: undefined,
+  }),
   bulkActions: [],
   canEdit: true,
 });
@@ -105,4 +113,16 @@ test("a new post opens once it is created, unless the owner has opened another p
   answer.resolve({ id: "p9" });
   await waitFor(() => expect(open.router.push).toHaveBeenCalledWith("/admin/posts/p9/edit"));
   expect(left.router.push).not.toHaveBeenCalled();
+});
+
+test("the preview of changes shows the address that the published post will have", async () => {
+  logIn();
+  const post = { ...createPost("PUBLISHED"), hasUnpublishedChanges: true };
+  accountSite({ "GET /api/admin/posts/p1": () => Response.json({ post, history: [] }) });
+  const bar = <PreviewBar postId="p1" slug="canal-in-winter" editedDate="2026-03-14T09:30:00Z" />;
+  const { page } = show(<ResourceCache>{bar}</ResourceCache>);
+  expect(await page.findByText("/post/canal-in-winter")).toBeDefined();
+  expect(page.getByRole("link", { name: "View on the blog" }).getAttribute("href")).toBe(
+    "/post/canal",
+  );
 });

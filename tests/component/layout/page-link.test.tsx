@@ -37,8 +37,8 @@ describe("a link to a page", () => {
     ["a click with Shift", {}, { shiftKey: true }],
     ["a click with Alt", {}, { altKey: true }],
     ["a link to another window", { target: "_blank" }, {}],
-    ["a link to a file", { download: "a.txt" }, {}],
-    ["a link to a file without its own name", { download: "" }, {}],
+    ["a link to a file with a name", { download: "a.txt" }, {}],
+    ["a link to a file without a name", { download: true }, {}],
   ])("leaves %s to the browser", (_, props, init) => {
     const { router, click } = show(props);
     click(init);

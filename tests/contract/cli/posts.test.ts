@@ -71,8 +71,11 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     ]);
   });
 
-  it("submits posts to moderation, approves them, and rejects them with a reason", async () => {
+  it("submits posts and changes to moderation, approves them, and rejects them with a reason", async () => {
     const { platform, blog } = await open();
+    const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
+    await platform.posts.saveDraft(id, { title: "A detour" }, "MANUAL_SAVE");
+    expect((await blog("submit", "canal")).stdout).toContain(": published, changes submitted\n");
     await platform.posts.create(createPost({ slug: "good", status: "UNPUBLISHED" }), "ADMIN");
     const bad = await platform.posts.create(
       createPost({ slug: "bad", status: "UNPUBLISHED" }),
@@ -80,8 +83,11 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     );
     await blog("submit", "good");
     await blog("submit", "bad");
-    expect((await blog("list", "--status", "moderation")).stdout).toContain("2 posts");
-    expect((await blog("approve", "good")).stdout).toContain(": published");
+    const { stdout: queue } = await blog("list", "--status", "moderation");
+    expect(queue).toContain("3 posts");
+    expect(queue).toMatch(/canal .* published .* changes in moderation/);
+    expect((await blog("reject", "canal")).stdout).toContain(": published, changes rejected\n");
+    expect((await blog("approve", "good")).stdout).toContain(": published\n");
     expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain(
       "(bad): draft",
     );

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import {
-  concernsChanges,
+  isAboutChanges,
   findAction,
   isDone,
   listCommands,
@@ -39,7 +39,7 @@ export function PublishControls({ onShow }: Props) {
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
     session.finishTitle();
-    const isReady = concernsChanges(name) && collectFindings(session).length === 0;
+    const isReady = isAboutChanges(name) && collectFindings(session).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
     await session.saver.perform({ action: findAction(name) }).catch(() => setCommand(name));

@@ -1,9 +1,10 @@
 /** Publishes, submits, withdraws and rejects the changes to a published post, which are its draft version. */
+import { conflict } from "../../../wix/errors.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { RecordChange } from "../change.repository.ts";
 import { chooseEditTime } from "../posts/post-rules.ts";
-import { findOrigin, type StatusChange } from "../posts/post-status.ts";
+import type { StatusChange } from "../posts/post-status.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
 import {
@@ -62,7 +63,7 @@ export async function submitChanges(
   change: StatusChange,
   now: number,
 ): Promise<void> {
-  if (post.has_draft === 0) refuse(post, change);
+  if (post.has_draft === 0) refuse(post, change, "unpublished changes");
   if (await isWaiting(transaction, post)) return;
   await updateDraftVersion(transaction, post.id, {
     moderation_status: "UNKNOWN",
@@ -96,7 +97,7 @@ export async function approveChanges(
   change: StatusChange,
   now: number,
 ): Promise<void> {
-  if (!(await isWaiting(transaction, post))) refuse(post, change);
+  await assertWaiting(transaction, post, change);
   const { moderatorId, reason } = change;
   await publishChanges(transaction, record, post, { now, moderatorId, reason });
 }
@@ -112,7 +113,7 @@ export async function rejectChanges(
   change: StatusChange,
   now: number,
 ): Promise<void> {
-  if (!(await isWaiting(transaction, post))) refuse(post, change);
+  await assertWaiting(transaction, post, change);
   const { moderatorId, reason } = change;
   await updateDraftVersion(transaction, post.id, {
     moderation_status: "REJECTED",
@@ -129,8 +130,19 @@ async function isWaiting(transaction: Transaction, { id, has_draft }: PostTable)
   return draft?.row.moderation_status === "UNKNOWN";
 }
 
-/** Throws `INVALID_TRANSITION`, because the status of a published post allows no decision. */
-function refuse({ status }: PostTable, { to, onlyFrom }: StatusChange): never {
-  findOrigin(status, to, onlyFrom);
-  throw new Error(`a post that is ${status} can become ${to}`);
+async function assertWaiting(
+  transaction: Transaction,
+  post: PostTable,
+  change: StatusChange,
+): Promise<void> {
+  if (await isWaiting(transaction, post)) return;
+  refuse(post, change, "changes that wait for moderation");
+}
+
+/** Throws `INVALID_TRANSITION`. `missing` are the changes that the published post does not have. */
+function refuse({ status }: PostTable, { to }: StatusChange, missing: string): never {
+  throw conflict("INVALID_TRANSITION", `The published post has no ${missing}.`, {
+    from: status,
+    to,
+  });
 }

@@ -41,7 +41,7 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
   const { status, search = "", authorId, categoryId, tagId, writerId, language } = filter;
   const key = makeSortKey(search.trim());
   const conditions = [
-    hasStatus(status),
+    matchStatus(status),
     status === undefined || status === "UNPUBLISHED" ? isListed : undefined,
     authorId === undefined ? undefined : isBy(authorId),
     categoryId === undefined ? undefined : isIn("category", categoryId),
@@ -56,10 +56,10 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function hasStatus(status: PostStatus | undefined): RawBuilder<unknown> {
+function matchStatus(status: PostStatus | undefined): RawBuilder<unknown> {
   if (status === undefined) return sql`post.status <> 'DELETED'`;
   if (status !== "IN_MODERATION") return sql`post.status = ${status}`;
-  // With a union instead of an alternative, Postgres uses the indexes of both tables.
+  // With a union instead of `or`, Postgres uses the indexes of both tables.
   return sql`post.id in (
     select moderated.id from post as moderated where moderated.status = ${status}
     union all ${waitingChanges})`;

@@ -27,16 +27,16 @@ type Decision = Pick<StatusChange, "moderatorId" | "reason" | "editedAt">;
  * `editedAt`.
  */
 export function createPostLifecycle(store: Store) {
-  /** Changes the status of a post or, with `changePublished`, decides about the changes to a published one. */
+  /** Changes the status of a post. For a published post, `applyToPublished` can decide about its changes instead. */
   const changeStatus = (
     id: string,
     change: StatusChange,
-    changePublished = applyStatusChange,
+    applyToPublished = applyStatusChange,
   ): Promise<void> =>
     write(store, async (transaction, record) => {
       const post = await requirePost(transaction, id);
       assertVersion(post, change.editedAt);
-      const apply = post.status === "PUBLISHED" ? changePublished : applyStatusChange;
+      const apply = post.status === "PUBLISHED" ? applyToPublished : applyStatusChange;
       await apply(transaction, record, post, change, store.now());
     });
 
