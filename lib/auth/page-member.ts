@@ -1,28 +1,11 @@
 /** The member that a page belongs to. Another member may log in in another tab while the page is open. */
 import type { Tokens } from "@wix/sdk-types";
-import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
+import { readTokenMember } from "./token-member.ts";
 import { isMember } from "./tokens.ts";
-
-const claims = z.object({ sub: z.string().min(1) });
 
 const readMemberId = (tokens: Tokens): string | undefined =>
   isMember(tokens) ? readTokenMember(tokens.accessToken.value) : undefined;
-
-/** Returns the ID of the member in a member's JWT access token, unchecked. Returns `undefined` for an opaque token. */
-export function readTokenMember(token: string): string | undefined {
-  const [, payload = ""] = token.split(".");
-  try {
-    const parsed: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    return claims.safeParse(parsed).data?.sub;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns whether a form was rendered for another member than the token's. Without an ID, it was rendered for any. */
-export const isForOtherMember = (formMemberId: string, token: string): boolean =>
-  formMemberId !== "" && formMemberId !== readTokenMember(token);
 
 export type PageMember = ReturnType<typeof createPageMember>;
 

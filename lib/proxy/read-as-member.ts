@@ -3,7 +3,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
-import { readTokenMember } from "../auth/page-member.ts";
+import { readTokenMember } from "../auth/token-member.ts";
 import { settings } from "../config/current.ts";
 import { roles, type Role } from "../wix/roles.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { readTokenMember } from "../../auth/page-member.ts";
+import { readTokenMember } from "../../auth/token-member.ts";
 import { notFound } from "../../wix/errors.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import type { OwnComment } from "../../wix/own-comment.ts";

@@ -4,7 +4,7 @@
  * the only exception, because the browser still has the text.
  */
 import "server-only";
-import { isForOtherMember } from "../../auth/page-member.ts";
+import { isForOtherMember } from "../../auth/token-member.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { afterOwnChange } from "../../server/cache/after-own-change.ts";
 import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";

@@ -1,6 +1,6 @@
 /** The forms of the account page for emails about comments. */
 import "server-only";
-import { isForOtherMember } from "../../auth/page-member.ts";
+import { isForOtherMember } from "../../auth/token-member.ts";
 import { parsePageNumber } from "../../site/address.ts";
 import { paths } from "../../site/paths.ts";
 import { requestJson } from "../../upstream/request-json.ts";
