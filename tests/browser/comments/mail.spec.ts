@@ -157,6 +157,11 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       await expectNoOverhang(own);
       await expectAccessible(own, "the settings for emails");
+      // As if the page had been rendered for another member.
+      const member = own.locator('input[name="memberId"]').first();
+      await member.evaluate((input) => input.setAttribute("value", "another-member"));
+      await own.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(own.getByText("This page now belongs to the other account.")).toBeVisible();
     }
     await replies.uncheck();
     await own.getByRole("button", { name: "Save", exact: true }).click();
