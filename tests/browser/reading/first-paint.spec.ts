@@ -109,6 +109,10 @@ test.describe("before React starts", () => {
         const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
+        // A picture changes its box by a tenth of a pixel when it loads, because its resized copy is rounded.
+        await page.waitForFunction(() =>
+          [...document.images].every((image) => image.complete || !image.checkVisibility()),
+        );
         const styles = await watchStyles(page);
         releaseOthers();
         // A stylesheet that applied now would override later rules that only the document contains.
