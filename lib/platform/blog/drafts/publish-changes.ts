@@ -24,6 +24,18 @@ type Publication = {
   readonly reason?: string | undefined;
 };
 
+/**
+ * A step of the moderation of a published post's changes. `now` is in epoch milliseconds. Throws `INVALID_TRANSITION` if
+ * the post has no changes for it.
+ */
+type ModerationStep = (
+  transaction: Transaction,
+  record: RecordChange,
+  post: PostTable,
+  change: StatusChange,
+  now: number,
+) => Promise<void>;
+
 /** Makes the draft version of a published post its published version. Approves changes that wait for moderation. */
 export async function publishChanges(
   transaction: Transaction,
@@ -52,17 +64,8 @@ export async function publishChanges(
   await applyPatch(transaction, recordApproval, before, patch, saving);
 }
 
-/**
- * Submits the changes to a published post to moderation, unless they already wait. Throws `INVALID_TRANSITION` if there
- * are none.
- */
-export async function submitChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-  change: StatusChange,
-  now: number,
-): Promise<void> {
+/** Submits the changes to a published post to moderation, unless they already wait. */
+export const submitChanges: ModerationStep = async (transaction, record, post, change, now) => {
   if (post.has_draft === 0) refuse(post, change, "unpublished changes");
   if (await isWaiting(transaction, post)) return;
   await updateDraftVersion(transaction, post.id, {
@@ -73,7 +76,7 @@ export async function submitChanges(
   });
   await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
   record("DRAFT", post.id, "MODERATION");
-}
+};
 
 /** Withdraws the changes to a published post, if they wait for moderation. */
 export async function withdrawChanges(
@@ -89,30 +92,15 @@ export async function withdrawChanges(
   record("DRAFT", post.id, "REMOVE_FROM_MODERATION");
 }
 
-/** Approves and publishes the changes to a published post. Throws `INVALID_TRANSITION` unless they wait. */
-export async function approveChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-  change: StatusChange,
-  now: number,
-): Promise<void> {
+/** Approves and publishes the waiting changes to a published post. */
+export const approveChanges: ModerationStep = async (transaction, record, post, change, now) => {
   await assertWaiting(transaction, post, change);
   const { moderatorId, reason } = change;
   await publishChanges(transaction, record, post, { now, moderatorId, reason });
-}
+};
 
-/**
- * Rejects the changes to a published post. The draft version stays, so that its author can correct it. Throws
- * `INVALID_TRANSITION` unless the changes wait.
- */
-export async function rejectChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-  change: StatusChange,
-  now: number,
-): Promise<void> {
+/** Rejects the waiting changes to a published post. The draft version stays, so that its author can correct it. */
+export const rejectChanges: ModerationStep = async (transaction, record, post, change, now) => {
   await assertWaiting(transaction, post, change);
   const { moderatorId, reason } = change;
   await updateDraftVersion(transaction, post.id, {
@@ -122,7 +110,7 @@ export async function rejectChanges(
   });
   await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
   record("DRAFT", post.id, "REJECT_FROM_MODERATION", { moderatorId, reason });
-}
+};
 
 async function isWaiting(transaction: Transaction, { id, has_draft }: PostTable): Promise<boolean> {
   if (has_draft === 0) return false;
