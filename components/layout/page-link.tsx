@@ -14,7 +14,7 @@ const options = { transitionTypes: ["page"] };
 
 /**
  * Renders a link to another page on the site. Unlike `next/link`, it does not watch whether it is in view, and needs
- * 3 kB less JavaScript.
+ * 2.6 kB (gzip) less JavaScript.
  */
 export function PageLink({ href, onClick, onNavigate, children, ...props }: Props) {
   const router = useRouter();

@@ -7,7 +7,7 @@ const maximumDelay = 16;
 /**
  * Returns an origin that starts at most one request in each turn of the event loop, and none in a turn in which `server`
  * accepted a connection. Next works on a request for milliseconds without a pause, and Node accepts one connection per
- * turn, so without turns the readers who arrive after a burst of logins wait until the work on all of them has begun.
+ * turn. Without this limit, readers who arrive after a burst of logins wait until the work on all logins has begun.
  */
 export function takeTurns(origin: Origin, server: EventEmitter): Origin {
   const waiting: (() => void)[] = [];
