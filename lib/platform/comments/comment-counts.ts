@@ -6,8 +6,8 @@ type StoredCount = {
   readonly table: "post_metrics" | "comment";
   readonly id: "post_id" | "id";
   readonly column: string;
-  /** Selects the true values as `total` by `id`. Rows without one have the value 0. */
-  readonly totals: RawBuilder<unknown>;
+  /** Selects one row per counted comment or reaction: the `id` of the row that stores the count. */
+  readonly counted: RawBuilder<unknown>;
 };
 
 const counts: readonly StoredCount[] = [
@@ -15,43 +15,45 @@ const counts: readonly StoredCount[] = [
     table: "post_metrics",
     id: "post_id",
     column: "comments",
-    totals: sql`select post_id as id, count(*) as total from comment
-      where status = 'PUBLISHED' group by post_id`,
+    counted: sql`select post_id as id from comment where status = 'PUBLISHED'`,
   },
   {
     table: "comment",
     id: "id",
     column: "reply_count",
-    totals: sql`select parent_id as id, count(*) as total from comment
-      where status = 'PUBLISHED' and parent_id is not null group by parent_id`,
+    counted: sql`select parent_id as id from comment
+      where status = 'PUBLISHED' and parent_id is not null`,
   },
   {
     table: "comment",
     id: "id",
     column: "thread_count",
-    totals: sql`select thread_id as id, count(*) as total from comment
-      where status = 'PUBLISHED' and thread_id <> id group by thread_id`,
+    counted: sql`select thread_id as id from comment
+      where status = 'PUBLISHED' and thread_id <> id`,
   },
   {
     table: "comment",
     id: "id",
     column: "reaction_count",
-    totals: sql`select comment_id as id, count(*) as total from comment_reaction group by comment_id`,
+    counted: sql`select comment_id as id from comment_reaction`,
   },
 ];
 
 type WrongCount = { readonly id: string; readonly total: number };
 
+// One grouping instead of a join: with outdated statistics, Postgres compares each row with each count.
 async function findWrong(
   database: Database,
-  { table, id, column, totals }: StoredCount,
+  { table, id, column, counted }: StoredCount,
 ): Promise<readonly WrongCount[]> {
-  const stored = sql.ref(`${table}.${column}`);
   const { rows } = await sql<WrongCount>`
-    select ${sql.ref(`${table}.${id}`)} as id, coalesce(counted.total, 0) as total
-    from ${sql.table(table)} left join (${totals}) as counted
-      on counted.id = ${sql.ref(`${table}.${id}`)}
-    where ${stored} <> coalesce(counted.total, 0) order by 1`.execute(database);
+    select id, sum(one) as total
+    from (
+      select ${sql.ref(id)} as id, ${sql.ref(column)} as stored, 0 as one, 1 as owner
+        from ${sql.table(table)}
+      union all select id, 0 as stored, 1 as one, 0 as owner from (${counted}) as counted
+    ) as entry
+    group by id having max(owner) = 1 and sum(stored) <> sum(one) order by id`.execute(database);
   return rows;
 }
 
