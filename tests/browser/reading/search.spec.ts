@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -95,6 +96,7 @@ test.describe("the search page with JavaScript", () => {
   test("opens a result that is clicked directly after a letter", async ({ page }) => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     await page.goto("/search?q=wintersup");
+    await expectHydrated(page);
     const field = page.getByRole("searchbox", { name: "Search posts" });
     await field.press("End");
     await page.route("**/post/**", async (route) => {
