@@ -63,55 +63,65 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
 
   const change = (text: string) => loaf.replace("Some *text*", text);
 
-  it("says where it came from, and is left alone by later imports once it has been edited", async () => {
-    const { ask, id, run, folder, save, readSource, find, readFileText, write } = await open();
-    const expected = { system: "markdown", item: "blog/loaf.md" };
-    expect(await readSource()).toMatchObject({ ...expected, isDetached: false, onEdit: "detach" });
-    const { posts } = (await ask("GET", "/posts")).body;
-    expect(posts).toMatchObject([{ id, source: expected }]);
-    expect(JSON.stringify(posts)).not.toContain(folder.path);
-    expect(JSON.stringify(await readSource())).not.toContain(folder.path);
+  bench.itOnSqlite(
+    "says where it came from, and is left alone by later imports once it has been edited",
+    async () => {
+      const { ask, id, run, folder, save, readSource, find, readFileText, write } = await open();
+      const expected = { system: "markdown", item: "blog/loaf.md" };
+      expect(await readSource()).toMatchObject({
+        ...expected,
+        isDetached: false,
+        onEdit: "detach",
+      });
+      const { posts } = (await ask("GET", "/posts")).body;
+      expect(posts).toMatchObject([{ id, source: expected }]);
+      expect(JSON.stringify(posts)).not.toContain(folder.path);
+      expect(JSON.stringify(await readSource())).not.toContain(folder.path);
 
-    // Decisions about the post are not edits.
-    await ask("POST", `/posts/${id}/pin`, {});
-    await ask("POST", `/posts/${id}/feature`, {});
-    await folder.put("blog/loaf.md", change("A second text"));
-    expect(await run()).toMatchObject({ updated: 1, problems: [] });
-    expect(await readSource()).toMatchObject({ isDetached: false });
+      // Decisions about the post are not edits.
+      await ask("POST", `/posts/${id}/pin`, {});
+      await ask("POST", `/posts/${id}/feature`, {});
+      await folder.put("blog/loaf.md", change("A second text"));
+      expect(await run()).toMatchObject({ updated: 1, problems: [] });
+      expect(await readSource()).toMatchObject({ isDetached: false });
 
-    await save({ title: "A better loaf" });
-    const detached = await readSource();
-    expect(detached).toMatchObject({ ...expected, isDetached: true });
-    expect(detached).not.toHaveProperty("onEdit");
-    await write();
-    expect(await readFileText()).toBe(change("A second text"));
-    expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
-    await folder.put("blog/loaf.md", change("A third text"));
-    expect(await run()).toMatchObject({
-      updated: 0,
-      unchanged: 1,
-      problems: [
-        {
-          where: "blog/loaf.md",
-          what: "it was edited in this blog, so its changes were not imported",
-        },
-      ],
-    });
-    expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
-    expect((await find()).post.title).toBe("A better loaf");
-  });
+      await save({ title: "A better loaf" });
+      const detached = await readSource();
+      expect(detached).toMatchObject({ ...expected, isDetached: true });
+      expect(detached).not.toHaveProperty("onEdit");
+      await write();
+      expect(await readFileText()).toBe(change("A second text"));
+      expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
+      await folder.put("blog/loaf.md", change("A third text"));
+      expect(await run()).toMatchObject({
+        updated: 0,
+        unchanged: 1,
+        problems: [
+          {
+            where: "blog/loaf.md",
+            what: "it was edited in this blog, so its changes were not imported",
+          },
+        ],
+      });
+      expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
+      expect((await find()).post.title).toBe("A better loaf");
+    },
+  );
 
-  it("is left alone even if a script names an import as the origin of its edit", async () => {
-    const { call, owner, id, run, folder, readSource, find } = await open();
-    const draftPost = { title: "Only a draft", changeOrigin: "IMPORT" };
-    await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, bearer(owner.access));
-    expect(await readSource()).toMatchObject({ isDetached: true });
-    await folder.put("blog/loaf.md", change("New"));
-    expect(await run()).toMatchObject({ unchanged: 1 });
-    expect((await find()).content?.content_text).toContain("Some text");
-  });
+  bench.itOnSqlite(
+    "is left alone even if a script names an import as the origin of its edit",
+    async () => {
+      const { call, owner, id, run, folder, readSource, find } = await open();
+      const draftPost = { title: "Only a draft", changeOrigin: "IMPORT" };
+      await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, bearer(owner.access));
+      expect(await readSource()).toMatchObject({ isDetached: true });
+      await folder.put("blog/loaf.md", change("New"));
+      expect(await run()).toMatchObject({ unchanged: 1 });
+      expect((await find()).content?.content_text).toContain("Some text");
+    },
+  );
 
-  it("is left alone even if only its draft has been edited", async () => {
+  bench.itOnSqlite("is left alone even if only its draft has been edited", async () => {
     const { platform, id, run, folder, find, readSource } = await open();
     await platform.posts.saveDraft(id, { title: "Only a draft" }, "AUTO_SAVE");
     expect(await readSource()).toMatchObject({ isDetached: true });
@@ -120,30 +130,38 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect((await find()).content?.content_text).toContain("Some text");
   });
 
-  it("follows its file again on request, which only owners and editors may make", async () => {
-    const { ask, id, run, save, find, readSource, folder, ...owners } = await open();
-    await save({ title: "A better loaf" });
-    const author = await joinStaff(owners, "author", "anna@example.com");
-    const moderator = await joinStaff(owners, "moderator", "mo@example.com");
-    const follow = (access?: string) => ask("POST", `/posts/${id}/follow-source`, {}, access);
-    expect((await follow(author.access)).status).toBe(404);
-    expect((await follow(moderator.access)).status).toBe(403);
-    const { headers } = await createKey(owners);
-    const byKey = await owners.call("POST", `${adminPath}/posts/${id}/follow-source`, {}, headers);
-    expect(byKey.status).toBe(403);
-    const editor = await joinStaff(owners, "editor", "ed@example.com");
-    const { status, body } = await follow(editor.access);
-    expect([status, body.source?.isDetached]).toEqual([200, false]);
-    // The file has not changed, but the post has.
-    expect(await run()).toMatchObject({ updated: 1, problems: [] });
-    expect((await find()).post.title).toBe("A loaf");
-    expect(await run()).toMatchObject({ unchanged: 1 });
-    await folder.put("blog/loaf.md", change("New"));
-    expect(await run()).toMatchObject({ updated: 1 });
-    const written = (await ask("POST", "/posts/none/follow-source", {})).status;
-    expect(written).toBe(404);
-    expect(await readSource()).toMatchObject({ onEdit: "detach" });
-  });
+  bench.itOnSqlite(
+    "follows its file again on request, which only owners and editors may make",
+    async () => {
+      const { ask, id, run, save, find, readSource, folder, ...owners } = await open();
+      await save({ title: "A better loaf" });
+      const author = await joinStaff(owners, "author", "anna@example.com");
+      const moderator = await joinStaff(owners, "moderator", "mo@example.com");
+      const follow = (access?: string) => ask("POST", `/posts/${id}/follow-source`, {}, access);
+      expect((await follow(author.access)).status).toBe(404);
+      expect((await follow(moderator.access)).status).toBe(403);
+      const { headers } = await createKey(owners);
+      const byKey = await owners.call(
+        "POST",
+        `${adminPath}/posts/${id}/follow-source`,
+        {},
+        headers,
+      );
+      expect(byKey.status).toBe(403);
+      const editor = await joinStaff(owners, "editor", "ed@example.com");
+      const { status, body } = await follow(editor.access);
+      expect([status, body.source?.isDetached]).toEqual([200, false]);
+      // The file has not changed, but the post has.
+      expect(await run()).toMatchObject({ updated: 1, problems: [] });
+      expect((await find()).post.title).toBe("A loaf");
+      expect(await run()).toMatchObject({ unchanged: 1 });
+      await folder.put("blog/loaf.md", change("New"));
+      expect(await run()).toMatchObject({ updated: 1 });
+      const written = (await ask("POST", "/posts/none/follow-source", {})).status;
+      expect(written).toBe(404);
+      expect(await readSource()).toMatchObject({ onEdit: "detach" });
+    },
+  );
 
   it("is recognized as edited if an older release imported it", async () => {
     const { platform, id, run, save, folder, readSource, location } = await open();
@@ -293,106 +311,112 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect(await readSource()).toMatchObject({ isDetached: true });
   });
 
-  it("is detached without touching a file that has changed, moved, or is not a plain file", async () => {
-    const { save, readFileText, write, folder, readSource, refusals, platform, id } = await open({
-      isWriting: true,
-    });
-    const file = join(folder.path, "blog/loaf.md");
-    const outside = await newFolder(bench.onEnd);
-    await outside.put("loaf.md", loaf);
-    const reset = async () => {
-      await rm(join(folder.path, "blog"), { recursive: true, force: true });
-      await mkdir(join(folder.path, "blog"));
-      await writeFile(file, loaf);
+  bench.itOnSqlite(
+    "is detached without touching a file that has changed, moved, or is not a plain file",
+    async () => {
+      const { save, readFileText, write, folder, readSource, refusals, platform, id } = await open({
+        isWriting: true,
+      });
+      const file = join(folder.path, "blog/loaf.md");
+      const outside = await newFolder(bench.onEnd);
+      await outside.put("loaf.md", loaf);
+      const reset = async () => {
+        await rm(join(folder.path, "blog"), { recursive: true, force: true });
+        await mkdir(join(folder.path, "blog"));
+        await writeFile(file, loaf);
+        const source = await platform.sources.find(id);
+        if (source !== undefined) await platform.sources.record(id, source);
+        expect(await readSource()).toMatchObject({ isDetached: false, onEdit: "write" });
+      };
+      let version = 0;
+      const expectRefusal = async (reason: string) => {
+        expect(await readSource()).toMatchObject({ onEdit: "detach" });
+        await save({ title: `Version ${(version += 1)}` });
+        await write();
+        expect(refusals.splice(0)).toEqual([`blog/loaf.md: ${reason}`]);
+        expect(await readSource()).toMatchObject({ isDetached: true });
+        // It is not tried again.
+        await save({ title: `Version ${(version += 1)}` });
+        await write();
+        expect(refusals).toEqual([]);
+        expect((await outside.read())["loaf.md"]).toBe(loaf);
+      };
+
+      await writeFile(file, change("Mine"));
+      await expectRefusal("the file has changed since its last import");
+      expect(await readFileText()).toBe(change("Mine"));
+      await reset();
+      await rm(file);
+      await expectRefusal("the file no longer exists");
+      await reset();
+      await rm(file);
+      await symlink(join(outside.path, "loaf.md"), file);
+      await expectRefusal("its path leads through a symbolic link or out of the folder");
+      await reset();
+      await rm(join(folder.path, "blog"), { recursive: true });
+      await symlink(outside.path, join(folder.path, "blog"));
+      await expectRefusal("its path leads through a symbolic link or out of the folder");
+      await rm(join(folder.path, "blog"));
+      await reset();
+      await rm(file);
+      await mkdir(file);
+      await expectRefusal("the file can't be read");
+      await reset();
+
+      // A stored path that leads out of the folder is not followed either.
       const source = await platform.sources.find(id);
-      if (source !== undefined) await platform.sources.record(id, source);
-      expect(await readSource()).toMatchObject({ isDetached: false, onEdit: "write" });
-    };
-    let version = 0;
-    const expectRefusal = async (reason: string) => {
-      expect(await readSource()).toMatchObject({ onEdit: "detach" });
-      await save({ title: `Version ${(version += 1)}` });
+      const item = `../${outside.path.split("/").at(-1)}/loaf.md`;
+      if (source !== undefined) await platform.sources.record(id, { ...source, item });
+      await save({ title: "Out" });
       await write();
-      expect(refusals.splice(0)).toEqual([`blog/loaf.md: ${reason}`]);
-      expect(await readSource()).toMatchObject({ isDetached: true });
-      // It is not tried again.
-      await save({ title: `Version ${(version += 1)}` });
-      await write();
-      expect(refusals).toEqual([]);
+      expect(refusals.splice(0)).toEqual([
+        `${item}: its path leads through a symbolic link or out of the folder`,
+      ]);
       expect((await outside.read())["loaf.md"]).toBe(loaf);
-    };
+    },
+  );
 
-    await writeFile(file, change("Mine"));
-    await expectRefusal("the file has changed since its last import");
-    expect(await readFileText()).toBe(change("Mine"));
-    await reset();
-    await rm(file);
-    await expectRefusal("the file no longer exists");
-    await reset();
-    await rm(file);
-    await symlink(join(outside.path, "loaf.md"), file);
-    await expectRefusal("its path leads through a symbolic link or out of the folder");
-    await reset();
-    await rm(join(folder.path, "blog"), { recursive: true });
-    await symlink(outside.path, join(folder.path, "blog"));
-    await expectRefusal("its path leads through a symbolic link or out of the folder");
-    await rm(join(folder.path, "blog"));
-    await reset();
-    await rm(file);
-    await mkdir(file);
-    await expectRefusal("the file can't be read");
-    await reset();
-
-    // A stored path that leads out of the folder is not followed either.
-    const source = await platform.sources.find(id);
-    const item = `../${outside.path.split("/").at(-1)}/loaf.md`;
-    if (source !== undefined) await platform.sources.record(id, { ...source, item });
-    await save({ title: "Out" });
-    await write();
-    expect(refusals.splice(0)).toEqual([
-      `${item}: its path leads through a symbolic link or out of the folder`,
-    ]);
-    expect((await outside.read())["loaf.md"]).toBe(loaf);
-  });
-
-  it("does not get pictures through a symbolic link or where their folder is a file", async () => {
-    const { save, write, folder, refusals, platform, readFileText, run, id } = await open({
-      isWriting: true,
-    });
-    const follow = async () => {
-      await platform.sources.follow(id);
-      await run();
-    };
-    const outside = await newFolder(bench.onEnd);
-    await symlink(outside.path, join(folder.path, "media"));
-    const added = await platform.media.add({
-      bytes: await createPicture("#48c"),
-      filename: "crust.png",
-      mimeType: "image/png",
-      width: 30,
-      height: 20,
-    });
-    const image = { ...added, altText: "" };
-    const settings = { enabled: true, displayed: true, custom: true, altText: "" };
-    await save({ coverMedia: { ...settings, image } });
-    await write();
-    const refusal = "blog/loaf.md: the file can't be written";
-    expect(refusals.splice(0)).toEqual([refusal]);
-    expect(await outside.read()).toEqual({});
-    for (const block of [
-      (path: string) => writeFile(path, "no folder"),
-      (path: string) => symlink(join(outside.path, "missing"), path),
-    ]) {
-      await follow();
-      await rm(join(folder.path, "media"));
-      await block(join(folder.path, "media"));
+  bench.itOnSqlite(
+    "does not get pictures through a symbolic link or where their folder is a file",
+    async () => {
+      const { save, write, folder, refusals, platform, readFileText, run, id } = await open({
+        isWriting: true,
+      });
+      const follow = async () => {
+        await platform.sources.follow(id);
+        await run();
+      };
+      const outside = await newFolder(bench.onEnd);
+      await symlink(outside.path, join(folder.path, "media"));
+      const added = await platform.media.add({
+        bytes: await createPicture("#48c"),
+        filename: "crust.png",
+        mimeType: "image/png",
+        width: 30,
+        height: 20,
+      });
+      const image = { ...added, altText: "" };
+      const settings = { enabled: true, displayed: true, custom: true, altText: "" };
       await save({ coverMedia: { ...settings, image } });
       await write();
+      const refusal = "blog/loaf.md: the file can't be written";
       expect(refusals.splice(0)).toEqual([refusal]);
-    }
-    expect(await outside.read()).toEqual({});
-    expect(await readFileText()).toBe(loaf);
-  });
+      expect(await outside.read()).toEqual({});
+      for (const block of [
+        (path: string) => writeFile(path, "no folder"),
+        (path: string) => symlink(join(outside.path, "missing"), path),
+      ]) {
+        await follow();
+        await rm(join(folder.path, "media"));
+        await block(join(folder.path, "media"));
+        await save({ coverMedia: { ...settings, image } });
+        await write();
+        expect(refusals.splice(0)).toEqual([refusal]);
+      }
+      expect(await outside.read()).toEqual({});
+      expect(await readFileText()).toBe(loaf);
+    },
+  );
 
   it("waits while its folder is not on this machine, and keeps the file's mode and line ends", async () => {
     const { folder, save, write, run, readFileText, refusals, readSource, platform, ownerId } =
@@ -421,7 +445,7 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     expect((await stat(path)).mode & 0o777).toBe(0o640);
   });
 
-  it("of another generator is never written", async () => {
+  bench.itOnSqlite("of another generator is never written", async () => {
     const owners = await openOwners(bench);
     const { platform } = owners;
     platform.sources.setWriter(createMarkdownWriter(platform, () => undefined));

@@ -4,7 +4,7 @@ import { takeLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { guarded } from "#lib/upstream/calls/call.ts";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { upstreamKinds, upstreamTo } from "#tests/support/members/member-upstream.ts";
 import { openMembers, siteUrl } from "#tests/support/members/members.ts";
@@ -13,7 +13,7 @@ import { createKey } from "#tests/support/members/staff.ts";
 const path = "/_api/communities-blog-node-api/v3/posts/query";
 const call = guarded("POST", path, "/v3/posts/query", { maximumBody: 1_000 });
 
-forEachDatabase("a call with an API key", (bench) => {
+onSqlite("a call with an API key", (bench) => {
   useSiteSettings();
   /** The tests of both databases share the counters of the rate limits. */
   const network = bench.kind === "sqlite" ? "192.0.2" : "198.51.100";

@@ -211,78 +211,87 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
     });
   }
 
-  it("accepts token requests as forms, and reports errors as OAuth does", async () => {
-    const members = await openMembers(bench, { clock });
-    const { body: registered } = await members.join(email);
-    const grant = await requestGrant(members, registered.sessionToken);
-    const send = (fields: Record<string, string>) =>
-      members.platform.fetch(
-        new Request(`${siteUrl}/oauth2/token`, {
-          method: "POST",
-          body: new URLSearchParams(fields),
-        }),
-      );
-    const exchanged = await send({
-      grant_type: "authorization_code",
-      client_id: clientId,
-      code: grant.code,
-      code_verifier: grant.verifier,
-      redirect_uri: grant.redirectUri,
-    });
-    const tokens: unknown = await exchanged.json();
-    expect([exchanged.status, tokens]).toEqual([
-      200,
-      expect.objectContaining({ token_type: "Bearer", expires_in: 1800 }),
-    ]);
-    for (const [fields, error] of [
-      [{ grant_type: "authorization_code", client_id: "another" }, "invalid_request"],
-      [{ grant_type: "anonymous", client_id: "another" }, "invalid_client"],
-      [{ grant_type: "client_credentials" }, "unsupported_grant_type"],
-    ] as const) {
-      const refused = await send(fields);
-      const body: unknown = await refused.json();
-      expect(body).toMatchObject({ error, error_description: expect.any(String) });
-      expect(refused.status).toBe(error === "invalid_client" ? 401 : 400);
-    }
-  });
+  bench.itOnSqlite(
+    "accepts token requests as forms, and reports errors as OAuth does",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { body: registered } = await members.join(email);
+      const grant = await requestGrant(members, registered.sessionToken);
+      const send = (fields: Record<string, string>) =>
+        members.platform.fetch(
+          new Request(`${siteUrl}/oauth2/token`, {
+            method: "POST",
+            body: new URLSearchParams(fields),
+          }),
+        );
+      const exchanged = await send({
+        grant_type: "authorization_code",
+        client_id: clientId,
+        code: grant.code,
+        code_verifier: grant.verifier,
+        redirect_uri: grant.redirectUri,
+      });
+      const tokens: unknown = await exchanged.json();
+      expect([exchanged.status, tokens]).toEqual([
+        200,
+        expect.objectContaining({ token_type: "Bearer", expires_in: 1800 }),
+      ]);
+      for (const [fields, error] of [
+        [{ grant_type: "authorization_code", client_id: "another" }, "invalid_request"],
+        [{ grant_type: "anonymous", client_id: "another" }, "invalid_client"],
+        [{ grant_type: "client_credentials" }, "unsupported_grant_type"],
+      ] as const) {
+        const refused = await send(fields);
+        const body: unknown = await refused.json();
+        expect(body).toMatchObject({ error, error_description: expect.any(String) });
+        expect(refused.status).toBe(error === "invalid_client" ? 401 : 400);
+      }
+    },
+  );
 
-  it("forwards forms to the token call at the site, unless a browser sends them", async () => {
-    const members = await openMembers(bench, { clock });
-    const site = createMemberSite((request) => members.platform.fetch(request));
-    const send = (headers: Record<string, string>) =>
-      site(
-        new Request(`${siteUrl}/oauth2/token`, {
-          method: "POST",
-          headers,
-          body: new URLSearchParams({ grant_type: "anonymous", client_id: clientId }),
-        }),
-      );
-    const answer = await send({});
-    const body: unknown = await answer.json();
-    expect(body).toMatchObject({ refresh_token: expect.stringContaining(".") });
-    for (const [name, value] of [
-      ["Sec-Fetch-Site", "same-origin"],
-      ["Origin", siteUrl],
-      ["Cookie", "quire-member=1"],
-    ] as const) {
-      expect((await send({ [name]: value })).status, name).toBe(403);
-    }
-  });
+  bench.itOnSqlite(
+    "forwards forms to the token call at the site, unless a browser sends them",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const site = createMemberSite((request) => members.platform.fetch(request));
+      const send = (headers: Record<string, string>) =>
+        site(
+          new Request(`${siteUrl}/oauth2/token`, {
+            method: "POST",
+            headers,
+            body: new URLSearchParams({ grant_type: "anonymous", client_id: clientId }),
+          }),
+        );
+      const answer = await send({});
+      const body: unknown = await answer.json();
+      expect(body).toMatchObject({ refresh_token: expect.stringContaining(".") });
+      for (const [name, value] of [
+        ["Sec-Fetch-Site", "same-origin"],
+        ["Origin", siteUrl],
+        ["Cookie", "quire-member=1"],
+      ] as const) {
+        expect((await send({ [name]: value })).status, name).toBe(403);
+      }
+    },
+  );
 
-  it("rejects a token that is signed with the public key as a shared secret", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access } = await joinAsMember(members);
-    const [, payload = ""] = access.split(".");
-    const { body } = await members.call("GET", "/oauth2/jwks");
-    const claims: JWTPayload = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
-    const forged = await new SignJWT(claims)
-      .setProtectedHeader({ alg: "HS256" })
-      .sign(new TextEncoder().encode(JSON.stringify(body.keys[0])));
-    const answer = await members.call("GET", "/oauth2/user-info", undefined, {
-      Authorization: forged,
-    });
-    expect(answer.status).toBe(401);
-  });
+  bench.itOnSqlite(
+    "rejects a token that is signed with the public key as a shared secret",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access } = await joinAsMember(members);
+      const [, payload = ""] = access.split(".");
+      const { body } = await members.call("GET", "/oauth2/jwks");
+      const claims: JWTPayload = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: "HS256" })
+        .sign(new TextEncoder().encode(JSON.stringify(body.keys[0])));
+      const answer = await members.call("GET", "/oauth2/user-info", undefined, {
+        Authorization: forged,
+      });
+      expect(answer.status).toBe(401);
+    },
+  );
 
   it("accepts access tokens of other instances with the same database", async () => {
     const members = await openMembers(bench, { clock });

@@ -80,7 +80,7 @@ forEachDatabase("the unmodified client for files", (bench) => {
     });
   }
 
-  it("uploads a large file by the protocol that the call names", async () => {
+  bench.itOnSqlite("uploads a large file by the protocol that the call names", async () => {
     const members = await openMembers(bench);
     const { key, headers } = await createKey(members, "owner");
     const calls = connect(members, "the platform, as the API's host spells calls", key);

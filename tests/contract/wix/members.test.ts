@@ -375,28 +375,34 @@ forEachDatabase("the unmodified @wix/members client", (bench) => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it("finds members by names outside ASCII, and not by the keys of the profile", async () => {
-    const { members, asAda, ada } = await openTeam("the same-site prefixes");
-    await asAda.updateMember(ada.id, { contact: { firstName: "ÉLODIE" } });
-    const search = async (text: string) =>
-      (
-        await members.platform.identities.list({ search: text, limit: 10, offset: 0 })
-      ).identities.map(({ id }) => id);
-    expect(await search("élodie")).toEqual([ada.id]);
-    expect(await search("firstName")).toEqual([]);
-  });
+  bench.itOnSqlite(
+    "finds members by names outside ASCII, and not by the keys of the profile",
+    async () => {
+      const { members, asAda, ada } = await openTeam("the same-site prefixes");
+      await asAda.updateMember(ada.id, { contact: { firstName: "ÉLODIE" } });
+      const search = async (text: string) =>
+        (
+          await members.platform.identities.list({ search: text, limit: 10, offset: 0 })
+        ).identities.map(({ id }) => id);
+      expect(await search("élodie")).toEqual([ada.id]);
+      expect(await search("firstName")).toEqual([]);
+    },
+  );
 
-  it("includes the slug, the title and the muting in a member's download", async () => {
-    const { members, asAda, ada, team } = await openTeam("the same-site prefixes");
-    await asAda.updateCurrentMemberSlug("countess");
-    await asAda.updateMember(ada.id, { profile: { title: "Mathematician" } });
-    await team.muteMember(ada.id);
-    expect(await members.platform.identities.exportData(ada.id)).toMatchObject({
-      membership: { chosenSlug: "countess", title: "Mathematician", isMuted: true },
-    });
-  });
+  bench.itOnSqlite(
+    "includes the slug, the title and the muting in a member's download",
+    async () => {
+      const { members, asAda, ada, team } = await openTeam("the same-site prefixes");
+      await asAda.updateCurrentMemberSlug("countess");
+      await asAda.updateMember(ada.id, { profile: { title: "Mathematician" } });
+      await team.muteMember(ada.id);
+      expect(await members.platform.identities.exportData(ada.id)).toMatchObject({
+        membership: { chosenSlug: "countess", title: "Mathematician", isMuted: true },
+      });
+    },
+  );
 
-  it("asks for a recent login before a member deletes the own account", async () => {
+  bench.itOnSqlite("asks for a recent login before a member deletes the own account", async () => {
     const members = await open();
     const ada = await joinStaff(members, undefined, "ada@example.com");
     members.clock.advance(61_000);
@@ -409,7 +415,7 @@ forEachDatabase("the unmodified @wix/members client", (bench) => {
     expect(answer.body.details.applicationError.code).toBe("REAUTHENTICATION_REQUIRED");
   });
 
-  it("does not let the only owner delete the own account", async () => {
+  bench.itOnSqlite("does not let the only owner delete the own account", async () => {
     const members = await open();
     const owner = await joinStaff(members, "owner");
     await expect(

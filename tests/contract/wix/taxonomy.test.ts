@@ -3,7 +3,7 @@ import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
@@ -16,7 +16,7 @@ const violation = (field: string) => ({
   details: { validationError: { fieldViolations: [expect.objectContaining({ field })] } },
 });
 
-forEachDatabase("the unmodified client for categories and tags", (bench) => {
+onSqlite("the unmodified client for categories and tags", (bench) => {
   useSiteSettings();
   const connect = (members: Members, way: Way, token?: string) =>
     createClient({ modules, ...connectTo(members, way, token) });

@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, describe, inject } from "vitest";
+import { afterEach, describe, inject, it, type TestFunction } from "vitest";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
 import { postgresTemplate, runStatement } from "./postgres-admin.ts";
@@ -23,6 +23,8 @@ export type DatabaseBench = {
   readonly open: (location?: StoreLocation) => Promise<Database>;
   /** Declares tests that run only on SQLite, because their results do not depend on the database. */
   readonly onlyOnSqlite: (declare: () => void) => void;
+  /** Declares a test that runs only on SQLite, because other tests run the same SQL statements on Postgres. */
+  readonly itOnSqlite: (title: string, run: TestFunction) => void;
   /** Registers a step that runs after the test, before the stores are removed. */
   readonly onEnd: (undo: () => Promise<void>) => void;
 };
@@ -76,6 +78,7 @@ function createBench(kind: DatabaseBench["kind"], server: string | null): Databa
     onlyOnSqlite: (declare) => {
       if (kind === "sqlite") declare();
     },
+    itOnSqlite: kind === "sqlite" ? it : () => undefined,
     onEnd: (step) => undo.push(step),
   };
 }

@@ -35,7 +35,7 @@ forEachDatabase("an API key", (bench) => {
     return { ...members, members, key, status, authorize };
   }
 
-  it("is accepted as ApiKeyStrategy sends it, and also after Bearer", async () => {
+  bench.itOnSqlite("is accepted as ApiKeyStrategy sends it, and also after Bearer", async () => {
     const { key, platform, authorize } = await open();
     const client = createClient({
       auth: ApiKeyStrategy({ apiKey: key.key, siteId: "site", accountId: "account" }),
@@ -49,22 +49,25 @@ forEachDatabase("an API key", (bench) => {
     expect(await authorize({ Authorization: ` bearer   ${key.key} ` })).toBe("owner");
   });
 
-  it("is not asked to log in when it makes a call for a member's own account", async () => {
-    const { call, key } = await open();
-    for (const path of ["/members/v1/members/my", "/quire/v1/account", "/oauth2/user-info"]) {
-      const { status, body } = await call("GET", path, undefined, key.headers);
-      expect([path, status]).toEqual([path, 403]);
-      expect(body.message).toMatch(/^An API key cannot make this call/);
-    }
-  });
+  bench.itOnSqlite(
+    "is not asked to log in when it makes a call for a member's own account",
+    async () => {
+      const { call, key } = await open();
+      for (const path of ["/members/v1/members/my", "/quire/v1/account", "/oauth2/user-info"]) {
+        const { status, body } = await call("GET", path, undefined, key.headers);
+        expect([path, status]).toEqual([path, 403]);
+        expect(body.message).toMatch(/^An API key cannot make this call/);
+      }
+    },
+  );
 
-  it("is mentioned by the error of a call without credentials", async () => {
+  bench.itOnSqlite("is mentioned by the error of a call without credentials", async () => {
     const { call } = await open();
     const { status, body } = await call("POST", "/v3/draft-posts", {});
     expect([status, body.message]).toEqual([401, expect.stringContaining("API key")]);
   });
 
-  it("is ignored in the URL, in cookies and in other headers", async () => {
+  bench.itOnSqlite("is ignored in the URL, in cookies and in other headers", async () => {
     const { key, authorize } = await open();
     for (const name of ["apiKey", "api_key", "key", "access_token", "Authorization"]) {
       expect(await authorize({}, `/?${name}=${key.key}`)).toBe("UNAUTHENTICATED");
@@ -80,57 +83,68 @@ forEachDatabase("an API key", (bench) => {
     }
   });
 
-  it("that acts for a moderator cannot change members who have a role, whatever the key's role", async () => {
-    const { members, call } = await open();
-    const moderator = await joinStaff(members, "moderator");
-    const owner = await joinStaff(members, "owner");
-    const author = await joinStaff(members, "author");
-    for (const role of ["owner", "moderator"] as const) {
-      const { headers } = await createKey(members, role, moderator.id);
-      for (const id of [owner.id, author.id]) {
-        const path = `/members/v1/members/${id}/block`;
-        expect((await call("POST", path, {}, headers)).status).toBe(403);
+  bench.itOnSqlite(
+    "that acts for a moderator cannot change members who have a role, whatever the key's role",
+    async () => {
+      const { members, call } = await open();
+      const moderator = await joinStaff(members, "moderator");
+      const owner = await joinStaff(members, "owner");
+      const author = await joinStaff(members, "author");
+      for (const role of ["owner", "moderator"] as const) {
+        const { headers } = await createKey(members, role, moderator.id);
+        for (const id of [owner.id, author.id]) {
+          const path = `/members/v1/members/${id}/block`;
+          expect((await call("POST", path, {}, headers)).status).toBe(403);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("is rejected if the header also contains another token, in either order", async () => {
-    const { members, platform, key, authorize, status } = await open();
-    const { access } = await joinStaff(members, "owner");
-    for (const authorization of [
-      `${key.key},${access}`,
-      `${access},${key.key}`,
-      `${key.key}, ${key.key}`,
-      `${key.key},${platform.serverCredential}`,
-      `Basic ${key.key}`,
-      `Bearer Bearer ${key.key}`,
-      `${key.key}\t${access}`,
-      `"${key.key}"`,
-    ]) {
-      expect(await authorize({ Authorization: authorization })).toBe("UNAUTHENTICATED");
-      expect(await status({ Authorization: authorization })).toBe(401);
-    }
-    const headers = new Headers({ Authorization: key.key });
-    headers.append("Authorization", access);
-    expect(await authorize(headers)).toBe("UNAUTHENTICATED");
-  });
+  bench.itOnSqlite(
+    "is rejected if the header also contains another token, in either order",
+    async () => {
+      const { members, platform, key, authorize, status } = await open();
+      const { access } = await joinStaff(members, "owner");
+      for (const authorization of [
+        `${key.key},${access}`,
+        `${access},${key.key}`,
+        `${key.key}, ${key.key}`,
+        `${key.key},${platform.serverCredential}`,
+        `Basic ${key.key}`,
+        `Bearer Bearer ${key.key}`,
+        `${key.key}\t${access}`,
+        `"${key.key}"`,
+      ]) {
+        expect(await authorize({ Authorization: authorization })).toBe("UNAUTHENTICATED");
+        expect(await status({ Authorization: authorization })).toBe(401);
+      }
+      const headers = new Headers({ Authorization: key.key });
+      headers.append("Authorization", access);
+      expect(await authorize(headers)).toBe("UNAUTHENTICATED");
+    },
+  );
 
-  it("is reported as mistyped if a character is wrong or missing, without a query", async () => {
-    const { call, key } = await open();
-    const texts = Array.from(key.key, (character, index) => {
-      const other = character === "x" ? "y" : "x";
-      return key.key.slice(0, index) + other + key.key.slice(index + 1);
-    });
-    for (const text of [...texts, key.key.slice(0, -1), `${key.key}x`, apiKeyPrefix]) {
-      expect(hashKeyText(text)).toBeUndefined();
-    }
-    const answer = await call("GET", postsPath, undefined, { Authorization: key.key.slice(0, -1) });
-    expect([answer.status, codeIn(answer)]).toEqual([401, "UNAUTHENTICATED"]);
-    expect(answer.body.message).toContain("mistyped");
-    expect(JSON.stringify(answer.body)).not.toContain(apiKeyPrefix);
-  });
+  bench.itOnSqlite(
+    "is reported as mistyped if a character is wrong or missing, without a query",
+    async () => {
+      const { call, key } = await open();
+      const texts = Array.from(key.key, (character, index) => {
+        const other = character === "x" ? "y" : "x";
+        return key.key.slice(0, index) + other + key.key.slice(index + 1);
+      });
+      for (const text of [...texts, key.key.slice(0, -1), `${key.key}x`, apiKeyPrefix]) {
+        expect(hashKeyText(text)).toBeUndefined();
+      }
+      const answer = await call("GET", postsPath, undefined, {
+        Authorization: key.key.slice(0, -1),
+      });
+      expect([answer.status, codeIn(answer)]).toEqual([401, "UNAUTHENTICATED"]);
+      expect(answer.body.message).toContain("mistyped");
+      expect(JSON.stringify(answer.body)).not.toContain(apiKeyPrefix);
+    },
+  );
 
-  it("is refused if it is unknown, however long it is", async () => {
+  bench.itOnSqlite("is refused if it is unknown, however long it is", async () => {
     const { key, status, platform } = await open();
     await platform.apiKeys.revoke(key.id);
     expect(await status(key.headers)).toBe(401);
@@ -170,74 +184,82 @@ forEachDatabase("an API key", (bench) => {
     expect((await platform.apiKeys.list()).map(({ id }) => id)).not.toContain(key.id);
   });
 
-  it("can never do more than the present role of the owner who made it, also for a running upload", async () => {
-    const { members, call, platform, authorize } = await open();
-    const boss = await joinStaff(members, "owner", "boss@example.com");
-    const maker = await joinStaff(members, "owner", "maker@example.com");
-    const editor = await joinStaff(members, "editor");
-    const visitor = await joinStaff(members, undefined);
-    const made = await createKey(members, "owner", undefined, maker.id);
-    const bound = await createKey(members, "editor", editor.id, maker.id);
-    const moderation = await createKey(members, "moderator", undefined, maker.id);
-    const uploadPath = "/site-media/v1/files/generate-upload-url";
-    const { body } = await call("POST", uploadPath, { mimeType: "image/png" }, made.headers);
-    const upload = async () => {
-      const init = { method: "PUT", body: "no picture" };
-      return (await platform.fetch(new Request(body.uploadUrl, init))).status;
-    };
-    const read = async (key: typeof made) => authorize(key.headers);
-    const canBlock = async (key: typeof made, id = boss.id) =>
-      (await call("POST", `/members/v1/members/${id}/block`, {}, key.headers)).status;
-    expect([await read(made), await read(bound)]).toEqual(["owner", "editor"]);
-    // Owners can be blocked only on the command line.
-    expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([409, 200]);
+  bench.itOnSqlite(
+    "can never do more than the present role of the owner who made it, also for a running upload",
+    async () => {
+      const { members, call, platform, authorize } = await open();
+      const boss = await joinStaff(members, "owner", "boss@example.com");
+      const maker = await joinStaff(members, "owner", "maker@example.com");
+      const editor = await joinStaff(members, "editor");
+      const visitor = await joinStaff(members, undefined);
+      const made = await createKey(members, "owner", undefined, maker.id);
+      const bound = await createKey(members, "editor", editor.id, maker.id);
+      const moderation = await createKey(members, "moderator", undefined, maker.id);
+      const uploadPath = "/site-media/v1/files/generate-upload-url";
+      const { body } = await call("POST", uploadPath, { mimeType: "image/png" }, made.headers);
+      const upload = async () => {
+        const init = { method: "PUT", body: "no picture" };
+        return (await platform.fetch(new Request(body.uploadUrl, init))).status;
+      };
+      const read = async (key: typeof made) => authorize(key.headers);
+      const canBlock = async (key: typeof made, id = boss.id) =>
+        (await call("POST", `/members/v1/members/${id}/block`, {}, key.headers)).status;
+      expect([await read(made), await read(bound)]).toEqual(["owner", "editor"]);
+      // Owners can be blocked only on the command line.
+      expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([409, 200]);
 
-    await platform.roles.assign(maker.id, "editor");
-    expect([await read(made), await read(bound)]).toEqual(["editor", "editor"]);
-    expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([403, 403]);
-    await platform.roles.assign(maker.id, "author");
-    // A key without a member has no drafts, and the bound key writes as its member.
-    expect([await read(made), await read(bound)]).toEqual(["PERMISSION_DENIED", "author"]);
-    await platform.roles.assign(maker.id, "moderator");
-    expect([await read(made), await read(bound)]).toEqual([
-      "PERMISSION_DENIED",
-      "PERMISSION_DENIED",
-    ]);
-    expect(await upload()).toBe(403);
+      await platform.roles.assign(maker.id, "editor");
+      expect([await read(made), await read(bound)]).toEqual(["editor", "editor"]);
+      expect([await canBlock(made), await canBlock(moderation, visitor.id)]).toEqual([403, 403]);
+      await platform.roles.assign(maker.id, "author");
+      // A key without a member has no drafts, and the bound key writes as its member.
+      expect([await read(made), await read(bound)]).toEqual(["PERMISSION_DENIED", "author"]);
+      await platform.roles.assign(maker.id, "moderator");
+      expect([await read(made), await read(bound)]).toEqual([
+        "PERMISSION_DENIED",
+        "PERMISSION_DENIED",
+      ]);
+      expect(await upload()).toBe(403);
 
-    await platform.roles.assign(maker.id, "owner");
-    expect(await read(made)).toBe("owner");
-    await platform.identities.block(maker.id);
-    expect(await read(made)).toBe("PERMISSION_DENIED");
-    await platform.identities.remove(maker.id);
-    expect([await read(made), await read(bound)]).toEqual([
-      "PERMISSION_DENIED",
-      "PERMISSION_DENIED",
-    ]);
-    expect((await platform.apiKeys.list()).find(({ id }) => id === made.id)).toMatchObject({
-      creatorId: maker.id,
-      creatorName: undefined,
-      effectiveRole: undefined,
-    });
-  });
+      await platform.roles.assign(maker.id, "owner");
+      expect(await read(made)).toBe("owner");
+      await platform.identities.block(maker.id);
+      expect(await read(made)).toBe("PERMISSION_DENIED");
+      await platform.identities.remove(maker.id);
+      expect([await read(made), await read(bound)]).toEqual([
+        "PERMISSION_DENIED",
+        "PERMISSION_DENIED",
+      ]);
+      expect((await platform.apiKeys.list()).find(({ id }) => id === made.id)).toMatchObject({
+        creatorId: maker.id,
+        creatorName: undefined,
+        effectiveRole: undefined,
+      });
+    },
+  );
 
-  it("cannot be used for an account, for the admin pages, or as the server credential", async () => {
-    const { call, key } = await open();
-    for (const [method, path] of [
-      ["GET", "/quire/v1/account"],
-      ["GET", "/members/v1/members/my"],
-      ["POST", "/quire/v1/account/delete"],
-      ["POST", "/_api/iam/authentication/v2/change-password"],
-      ["GET", "/quire/v1/admin/overview"],
-      ["POST", "/_api/iam/authentication/v2/sign-on"],
-    ] as const) {
-      const body = path.endsWith("sign-on") ? { loginId: { email: "eve@example.com" } } : undefined;
-      const answer = await call(method, path, body, key.headers);
-      expect([path, answer.status, codeIn(answer)]).toEqual([path, 403, "PERMISSION_DENIED"]);
-    }
-  });
+  bench.itOnSqlite(
+    "cannot be used for an account, for the admin pages, or as the server credential",
+    async () => {
+      const { call, key } = await open();
+      for (const [method, path] of [
+        ["GET", "/quire/v1/account"],
+        ["GET", "/members/v1/members/my"],
+        ["POST", "/quire/v1/account/delete"],
+        ["POST", "/_api/iam/authentication/v2/change-password"],
+        ["GET", "/quire/v1/admin/overview"],
+        ["POST", "/_api/iam/authentication/v2/sign-on"],
+      ] as const) {
+        const body = path.endsWith("sign-on")
+          ? { loginId: { email: "eve@example.com" } }
+          : undefined;
+        const answer = await call(method, path, body, key.headers);
+        expect([path, answer.status, codeIn(answer)]).toEqual([path, 403, "PERMISSION_DENIED"]);
+      }
+    },
+  );
 
-  it("is stored only as a hash", async () => {
+  bench.itOnSqlite("is stored only as a hash", async () => {
     const { key, location } = await open();
     const database = await bench.open(location);
     const rows = await database.selectFrom("api_key").selectAll().execute();
@@ -245,7 +267,7 @@ forEachDatabase("an API key", (bench) => {
     expect(JSON.stringify(rows)).not.toContain(key.key.slice(apiKeyPrefix.length, -6));
   });
 
-  it("has a last-used date, which is written at most once a minute", async () => {
+  bench.itOnSqlite("has a last-used date, which is written at most once a minute", async () => {
     const { key, status, platform } = await open();
     const lastUsed = async () => (await platform.apiKeys.list())[0]?.lastUsedAt;
     expect(await lastUsed()).toBeUndefined();

@@ -13,17 +13,20 @@ forEachDatabase("a hostile caller", (bench) => {
   const clock = useMachineClock();
   const open = () => openMembers(bench, { clock });
 
-  it("cannot use an owner's key of a moderator to change members who have a role", async () => {
-    const members = await open();
-    const owner = await joinStaff(members, "owner");
-    const moderator = await joinStaff(members, "moderator");
-    const { headers } = await createKey(members, "owner", moderator.id);
-    const body = { member: { profile: { nickname: "Mallory" } } };
-    const answer = await members.call("PATCH", `${membersPath}/${owner.id}`, body, headers);
-    expect(answer.status).toBe(403);
-    const own = await members.call("PATCH", `${membersPath}/${moderator.id}`, body, headers);
-    expect(own.status).toBe(200);
-  });
+  bench.itOnSqlite(
+    "cannot use an owner's key of a moderator to change members who have a role",
+    async () => {
+      const members = await open();
+      const owner = await joinStaff(members, "owner");
+      const moderator = await joinStaff(members, "moderator");
+      const { headers } = await createKey(members, "owner", moderator.id);
+      const body = { member: { profile: { nickname: "Mallory" } } };
+      const answer = await members.call("PATCH", `${membersPath}/${owner.id}`, body, headers);
+      expect(answer.status).toBe(403);
+      const own = await members.call("PATCH", `${membersPath}/${moderator.id}`, body, headers);
+      expect(own.status).toBe(200);
+    },
+  );
 
   it.each([
     ["/v3/draft-posts", { draftPost: { title: "Late" } }],
@@ -52,22 +55,27 @@ forEachDatabase("a hostile caller", (bench) => {
     expect([parts, answer.status]).toEqual([2, 401]);
   });
 
-  it("cannot prevent a member's new name by choosing the slug that belongs to it", async () => {
-    const members = await open();
-    const squatter = await joinStaff(members, undefined, "squatter@example.com");
-    const victim = await joinStaff(members, undefined, "victim@example.com");
-    const slug = `dora-${victim.id.slice(0, 8)}`;
-    const path = `${membersPath}/my/slug`;
-    expect((await members.call("POST", path, { slug }, bearer(squatter.access))).status).toBe(200);
-    const body = { member: { privacyStatus: "PUBLIC", profile: { nickname: "Dora" } } };
-    const rename = async () =>
-      members.call("PATCH", `${membersPath}/${victim.id}`, body, bearer(victim.access));
-    for (const answer of [await rename(), await rename()]) expect(answer.status).toBe(200);
-    const found = await members.call("GET", `${membersPath}/${victim.id}`);
-    expect(found.body).toMatchObject({ member: { profile: { slug: `${slug}-1` } } });
-  });
+  bench.itOnSqlite(
+    "cannot prevent a member's new name by choosing the slug that belongs to it",
+    async () => {
+      const members = await open();
+      const squatter = await joinStaff(members, undefined, "squatter@example.com");
+      const victim = await joinStaff(members, undefined, "victim@example.com");
+      const slug = `dora-${victim.id.slice(0, 8)}`;
+      const path = `${membersPath}/my/slug`;
+      expect((await members.call("POST", path, { slug }, bearer(squatter.access))).status).toBe(
+        200,
+      );
+      const body = { member: { privacyStatus: "PUBLIC", profile: { nickname: "Dora" } } };
+      const rename = async () =>
+        members.call("PATCH", `${membersPath}/${victim.id}`, body, bearer(victim.access));
+      for (const answer of [await rename(), await rename()]) expect(answer.status).toBe(200);
+      const found = await members.call("GET", `${membersPath}/${victim.id}`);
+      expect(found.body).toMatchObject({ member: { profile: { slug: `${slug}-1` } } });
+    },
+  );
 
-  it("gets 400 for NUL and control characters", async () => {
+  bench.itOnSqlite("gets 400 for NUL and control characters", async () => {
     const members = await open();
     const { id } = await joinStaff(members, undefined);
     const { headers } = await createKey(members);
@@ -97,7 +105,7 @@ forEachDatabase("a hostile caller", (bench) => {
     }
   });
 
-  it("creates no tag or category with an unknown fieldset", async () => {
+  bench.itOnSqlite("creates no tag or category with an unknown fieldset", async () => {
     const { call, ...members } = await open();
     const { headers } = await createKey(members);
     const fieldsets = ["BOGUS"];

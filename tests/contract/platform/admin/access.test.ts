@@ -49,19 +49,22 @@ forEachDatabase("the owner's calls", (bench) => {
     return { ...owners, denials, postId, other, otherId, refusals };
   }
 
-  it("are rejected without a token, for visitors and other members, and with an unknown token", async () => {
-    const { platform, post, postId, other, otherId, refusals, denials } = await open();
-    const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
-    expect(await refusals({})).toEqual(["401 UNAUTHENTICATED"]);
-    expect(await refusals(bearer(visitor.body.access_token))).toEqual(["403 PERMISSION_DENIED"]);
-    expect(await refusals(bearer(other.access))).toEqual(denials);
-    expect((await refusals(bearer("made.up.token")))[0]).toMatch(/^401 /);
-    expect(await refusals({ Authorization: platform.serverCredential })).toEqual([
-      "401 UNAUTHENTICATED",
-    ]);
-    expect(await platform.posts.history(postId)).toHaveLength(1);
-    expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
-  });
+  bench.itOnSqlite(
+    "are rejected without a token, for visitors and other members, and with an unknown token",
+    async () => {
+      const { platform, post, postId, other, otherId, refusals, denials } = await open();
+      const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
+      expect(await refusals({})).toEqual(["401 UNAUTHENTICATED"]);
+      expect(await refusals(bearer(visitor.body.access_token))).toEqual(["403 PERMISSION_DENIED"]);
+      expect(await refusals(bearer(other.access))).toEqual(denials);
+      expect((await refusals(bearer("made.up.token")))[0]).toMatch(/^401 /);
+      expect(await refusals({ Authorization: platform.serverCredential })).toEqual([
+        "401 UNAUTHENTICATED",
+      ]);
+      expect(await platform.posts.history(postId)).toHaveLength(1);
+      expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
+    },
+  );
 
   it("are immediately rejected for a former, blocked or deleted owner, or while a password reset is required", async () => {
     const { platform, owner, ownerId, other, otherId, ask, refusals, denials } = await open();
@@ -90,17 +93,20 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
   });
 
-  it("require an active member, so only active members can become owners", async () => {
-    const { platform, register, otherId } = await open();
-    const { body } = await register("waiting@example.com");
-    await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
-    await expect(platform.owners.make("nobody")).rejects.toMatchObject({ status: 404 });
-    await expect(platform.owners.unmake(otherId)).rejects.toMatchObject({ status: 409 });
-    await platform.identities.block(otherId);
-    await expect(platform.owners.make(otherId)).rejects.toMatchObject({ status: 409 });
-  });
+  bench.itOnSqlite(
+    "require an active member, so only active members can become owners",
+    async () => {
+      const { platform, register, otherId } = await open();
+      const { body } = await register("waiting@example.com");
+      await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
+      await expect(platform.owners.make("nobody")).rejects.toMatchObject({ status: 404 });
+      await expect(platform.owners.unmake(otherId)).rejects.toMatchObject({ status: 409 });
+      await platform.identities.block(otherId);
+      await expect(platform.owners.make(otherId)).rejects.toMatchObject({ status: 409 });
+    },
+  );
 
-  it("log each role change once, with its origin", async () => {
+  bench.itOnSqlite("log each role change once, with its origin", async () => {
     const { platform, otherId } = await open();
     const { sequence } = await platform.changes.since(0);
     await platform.owners.make(otherId);
@@ -119,17 +125,20 @@ forEachDatabase("the owner's calls", (bench) => {
     );
   });
 
-  it("are indicated by isOwner in the member's account, and by the role in the export", async () => {
-    const { call, platform, owner, ownerId, other } = await open();
-    const isOwner = async (access: string) =>
-      (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;
-    expect(await isOwner(owner.access)).toBe(true);
-    expect(await isOwner(other.access)).toBe(false);
-    expect(await platform.identities.exportData(ownerId)).toMatchObject({
-      role: "owner",
-      roleSince: "2026-03-14T09:30:00.000Z",
-    });
-  });
+  bench.itOnSqlite(
+    "are indicated by isOwner in the member's account, and by the role in the export",
+    async () => {
+      const { call, platform, owner, ownerId, other } = await open();
+      const isOwner = async (access: string) =>
+        (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;
+      expect(await isOwner(owner.access)).toBe(true);
+      expect(await isOwner(other.access)).toBe(false);
+      expect(await platform.identities.exportData(ownerId)).toMatchObject({
+        role: "owner",
+        roleSince: "2026-03-14T09:30:00.000Z",
+      });
+    },
+  );
 
   it("cannot delete, block or demote the only owner", async () => {
     const { platform, post, owner, ownerId, otherId } = await open();

@@ -78,30 +78,34 @@ forEachDatabase("the admin calls for authors", (bench) => {
     }
   });
 
-  it("changes the public profile of a member with an account only for owners", async () => {
-    const owners = await open();
-    const { ask, call, list } = owners;
-    const author = await joinStaff(owners, "author");
-    const editor = await joinStaff(owners, "editor");
-    const path = `/authors/${author.id}`;
-    const changed = await ask("PATCH", path, { name: "Ada", slug: "ada", about: "Writes." });
-    expect(changed.body.author).toMatchObject({
-      name: "Ada",
-      slug: "ada",
-      about: "Writes.",
-      hasAccount: true,
-    });
-    const asEditor = (body: object) => call("PATCH", adminPath + path, body, bearer(editor.access));
-    expect((await asEditor({ name: "Eve" })).status).toBe(403);
-    expect((await list("search=eve")).length).toBe(0);
-    const guest = await call(
-      "POST",
-      `${adminPath}/authors`,
-      { name: "Guest" },
-      bearer(editor.access),
-    );
-    expect(guest.status).toBe(200);
-  });
+  bench.itOnSqlite(
+    "changes the public profile of a member with an account only for owners",
+    async () => {
+      const owners = await open();
+      const { ask, call, list } = owners;
+      const author = await joinStaff(owners, "author");
+      const editor = await joinStaff(owners, "editor");
+      const path = `/authors/${author.id}`;
+      const changed = await ask("PATCH", path, { name: "Ada", slug: "ada", about: "Writes." });
+      expect(changed.body.author).toMatchObject({
+        name: "Ada",
+        slug: "ada",
+        about: "Writes.",
+        hasAccount: true,
+      });
+      const asEditor = (body: object) =>
+        call("PATCH", adminPath + path, body, bearer(editor.access));
+      expect((await asEditor({ name: "Eve" })).status).toBe(403);
+      expect((await list("search=eve")).length).toBe(0);
+      const guest = await call(
+        "POST",
+        `${adminPath}/authors`,
+        { name: "Guest" },
+        bearer(editor.access),
+      );
+      expect(guest.status).toBe(200);
+    },
+  );
 
   it("lists members who may write, but no other members", async () => {
     const owners = await open();
@@ -112,7 +116,7 @@ forEachDatabase("the admin calls for authors", (bench) => {
     expect(new Set(ids)).toEqual(new Set([owners.ownerId, author.id]));
   });
 
-  it("refuses authors, moderators, members and API keys", async () => {
+  bench.itOnSqlite("refuses authors, moderators, members and API keys", async () => {
     const owners = await open();
     const { id } = await owners.create({ name: "Ada" });
     const key = await createKey(owners);
@@ -131,7 +135,7 @@ forEachDatabase("the admin calls for authors", (bench) => {
     }
   });
 
-  it("forgets the former address of a member who becomes private", async () => {
+  bench.itOnSqlite("forgets the former address of a member who becomes private", async () => {
     const owners = await open();
     const { platform, call } = owners;
     const { id } = await joinStaff(owners, "author");

@@ -51,67 +51,78 @@ forEachDatabase("the admin calls for API keys", (bench) => {
     expect((await ask("DELETE", "/keys/unknown")).status).toBe(404);
   });
 
-  it("do not create a key without the right password, and limit the attempts of a session", async () => {
-    const owners = await open();
-    const { ask, platform } = owners;
-    const create = (password: unknown, access?: string) =>
-      ask("POST", "/keys", { name: "x", role: "owner", currentPassword: password }, access);
-    expect(violationsIn(await create(undefined))[0]).toMatch(/^currentPassword /);
-    const wrong = await create("wrong");
-    expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
-    const answers = await atOnce(12, () => create("wrong"));
-    expect(listStatuses(answers).at(-1)).toBe(429);
-    expect((await create(currentPassword)).status).toBe(429);
-    expect(await platform.apiKeys.list()).toEqual([]);
-    // Another session of the owner is not affected.
-    const other = await loginWithTokens(owners, "owner@example.com");
-    expect((await create(currentPassword, other.access)).status).toBe(200);
-  });
+  bench.itOnSqlite(
+    "do not create a key without the right password, and limit the attempts of a session",
+    async () => {
+      const owners = await open();
+      const { ask, platform } = owners;
+      const create = (password: unknown, access?: string) =>
+        ask("POST", "/keys", { name: "x", role: "owner", currentPassword: password }, access);
+      expect(violationsIn(await create(undefined))[0]).toMatch(/^currentPassword /);
+      const wrong = await create("wrong");
+      expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
+      const answers = await atOnce(12, () => create("wrong"));
+      expect(listStatuses(answers).at(-1)).toBe(429);
+      expect((await create(currentPassword)).status).toBe(429);
+      expect(await platform.apiKeys.list()).toEqual([]);
+      // Another session of the owner is not affected.
+      const other = await loginWithTokens(owners, "owner@example.com");
+      expect((await create(currentPassword, other.access)).status).toBe(200);
+    },
+  );
 
-  it("reject invalid fields, and a key with the role author without a member who has a role", async () => {
-    const owners = await open();
-    const { ask } = owners;
-    const author = await joinStaff(owners, "author");
-    const member = await joinStaff(owners, undefined);
-    const create = (fields: object) => ask("POST", "/keys", { currentPassword, ...fields });
-    for (const fields of [
-      { name: "", role: "editor" },
-      { name: "x".repeat(101), role: "editor" },
-      { name: "x", role: "admin" },
-      { name: "x" },
-    ]) {
-      expect((await create(fields)).status).toBe(400);
-    }
-    expect((await create({ name: "x", role: "author" })).status).toBe(409);
-    expect((await create({ name: "x", role: "author", memberId: member.id })).status).toBe(409);
-    expect((await create({ name: "x", role: "author", memberId: "unknown" })).status).toBe(404);
-    expect((await create({ name: "x", role: "author", memberId: author.id })).status).toBe(200);
-    expect((await ask("GET", "/keys")).body.keys).toMatchObject([{ member: { id: author.id } }]);
-  });
-
-  it("are refused to everyone but owners, also with the right password, and to API keys", async () => {
-    const owners = await open();
-    const key = await createKey(owners);
-    const calls = [
-      ["GET", "/keys", undefined],
-      ["POST", "/keys", { name: "x", role: "owner", currentPassword }],
-      ["DELETE", `/keys/${key.id}`, undefined],
-      ["GET", "/team", undefined],
-      ["PUT", `/team/${owners.ownerId}`, { role: null, currentPassword }],
-    ] as const;
-    for (const role of ["editor", "author", "moderator", undefined] as const) {
-      const { access } = await joinStaff(owners, role);
-      for (const [method, path, body] of calls) {
-        const answer = await owners.call(method, adminPath + path, body, bearer(access));
-        expect([role, method, path, answer.status]).toEqual([role, method, path, 403]);
+  bench.itOnSqlite(
+    "reject invalid fields, and a key with the role author without a member who has a role",
+    async () => {
+      const owners = await open();
+      const { ask } = owners;
+      const author = await joinStaff(owners, "author");
+      const member = await joinStaff(owners, undefined);
+      const create = (fields: object) => ask("POST", "/keys", { currentPassword, ...fields });
+      for (const fields of [
+        { name: "", role: "editor" },
+        { name: "x".repeat(101), role: "editor" },
+        { name: "x", role: "admin" },
+        { name: "x" },
+      ]) {
+        expect((await create(fields)).status).toBe(400);
       }
-    }
-    for (const [method, path, body] of calls) {
-      expect((await owners.call(method, adminPath + path, body, key.headers)).status).toBe(403);
-      expect((await owners.call(method, adminPath + path, body)).status).toBe(401);
-    }
-    expect((await owners.platform.apiKeys.list()).map(({ isActive }) => isActive)).toEqual([true]);
-  });
+      expect((await create({ name: "x", role: "author" })).status).toBe(409);
+      expect((await create({ name: "x", role: "author", memberId: member.id })).status).toBe(409);
+      expect((await create({ name: "x", role: "author", memberId: "unknown" })).status).toBe(404);
+      expect((await create({ name: "x", role: "author", memberId: author.id })).status).toBe(200);
+      expect((await ask("GET", "/keys")).body.keys).toMatchObject([{ member: { id: author.id } }]);
+    },
+  );
+
+  bench.itOnSqlite(
+    "are refused to everyone but owners, also with the right password, and to API keys",
+    async () => {
+      const owners = await open();
+      const key = await createKey(owners);
+      const calls = [
+        ["GET", "/keys", undefined],
+        ["POST", "/keys", { name: "x", role: "owner", currentPassword }],
+        ["DELETE", `/keys/${key.id}`, undefined],
+        ["GET", "/team", undefined],
+        ["PUT", `/team/${owners.ownerId}`, { role: null, currentPassword }],
+      ] as const;
+      for (const role of ["editor", "author", "moderator", undefined] as const) {
+        const { access } = await joinStaff(owners, role);
+        for (const [method, path, body] of calls) {
+          const answer = await owners.call(method, adminPath + path, body, bearer(access));
+          expect([role, method, path, answer.status]).toEqual([role, method, path, 403]);
+        }
+      }
+      for (const [method, path, body] of calls) {
+        expect((await owners.call(method, adminPath + path, body, key.headers)).status).toBe(403);
+        expect((await owners.call(method, adminPath + path, body)).status).toBe(401);
+      }
+      expect((await owners.platform.apiKeys.list()).map(({ isActive }) => isActive)).toEqual([
+        true,
+      ]);
+    },
+  );
 });
 
 forEachDatabase("the admin calls for the team", (bench) => {
@@ -158,20 +169,25 @@ forEachDatabase("the admin calls for the team", (bench) => {
     expect(listStatuses(answers)).toEqual([200, 409]);
   });
 
-  it("need the right password for every change, so that a stolen session can change nothing", async () => {
-    const owners = await openOwners(bench);
-    const { ask, platform } = owners;
-    const { id } = await joinStaff(owners, undefined, "eve@example.com");
-    for (const body of [{ role: "owner" }, { role: "owner", currentPassword: "wrong" }]) {
-      expect([400, 401]).toContain((await ask("PUT", `/team/${id}`, body)).status);
-    }
-    expect((await ask("PUT", `/team/${id}`, { role: "king", currentPassword })).status).toBe(400);
-    expect((await ask("PUT", "/team/unknown", { role: "owner", currentPassword })).status).toBe(
-      404,
-    );
-    expect(await platform.roles.find(id)).toBeUndefined();
-    // A member who is not active cannot have a role.
-    await platform.identities.block(id);
-    expect((await ask("PUT", `/team/${id}`, { role: "author", currentPassword })).status).toBe(409);
-  });
+  bench.itOnSqlite(
+    "need the right password for every change, so that a stolen session can change nothing",
+    async () => {
+      const owners = await openOwners(bench);
+      const { ask, platform } = owners;
+      const { id } = await joinStaff(owners, undefined, "eve@example.com");
+      for (const body of [{ role: "owner" }, { role: "owner", currentPassword: "wrong" }]) {
+        expect([400, 401]).toContain((await ask("PUT", `/team/${id}`, body)).status);
+      }
+      expect((await ask("PUT", `/team/${id}`, { role: "king", currentPassword })).status).toBe(400);
+      expect((await ask("PUT", "/team/unknown", { role: "owner", currentPassword })).status).toBe(
+        404,
+      );
+      expect(await platform.roles.find(id)).toBeUndefined();
+      // A member who is not active cannot have a role.
+      await platform.identities.block(id);
+      expect((await ask("PUT", `/team/${id}`, { role: "author", currentPassword })).status).toBe(
+        409,
+      );
+    },
+  );
 });

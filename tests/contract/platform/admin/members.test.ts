@@ -56,7 +56,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("GET", "/members?status=PENDING")).status).toBe(400);
   });
 
-  it("approve a pending member, who is notified by email", async () => {
+  bench.itOnSqlite("approve a pending member, who is notified by email", async () => {
     const { ask, waiting, mail } = await open();
     const id = await waiting("early@example.com");
     await mail.nextTo("early@example.com");
@@ -81,20 +81,25 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/unblock`, {})).status).toBe(409);
   });
 
-  it("delete a member permanently, but only if the caller repeats the address", async () => {
-    const members = await open();
-    const { ask, findId, platform } = members;
-    await joinWithTokens(members, "ada@example.com");
-    const id = await findId("ada@example.com");
-    for (const body of [{}, { email: "bea@example.com" }]) {
-      expect(violationsIn(await ask("POST", `/members/${id}/delete`, body))[0]).toMatch(/^email /);
-    }
-    expect(await platform.identities.find(id)).toBeDefined();
-    const done = await ask("POST", `/members/${id}/delete`, { email: "ada@example.com" });
-    expect(done.status).toBe(200);
-    expect(await platform.identities.find(id)).toBeUndefined();
-    expect((await ask("POST", `/members/${id}/delete`, {})).status).toBe(404);
-  });
+  bench.itOnSqlite(
+    "delete a member permanently, but only if the caller repeats the address",
+    async () => {
+      const members = await open();
+      const { ask, findId, platform } = members;
+      await joinWithTokens(members, "ada@example.com");
+      const id = await findId("ada@example.com");
+      for (const body of [{}, { email: "bea@example.com" }]) {
+        expect(violationsIn(await ask("POST", `/members/${id}/delete`, body))[0]).toMatch(
+          /^email /,
+        );
+      }
+      expect(await platform.identities.find(id)).toBeDefined();
+      const done = await ask("POST", `/members/${id}/delete`, { email: "ada@example.com" });
+      expect(done.status).toBe(200);
+      expect(await platform.identities.find(id)).toBeUndefined();
+      expect((await ask("POST", `/members/${id}/delete`, {})).status).toBe(404);
+    },
+  );
 
   it("neither block nor delete an owner, even for another owner", async () => {
     const members = await open();
@@ -114,7 +119,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await platform.identities.count()).owners).toBe(2);
   });
 
-  it("export a member's data, and accept only the ID, not the address", async () => {
+  bench.itOnSqlite("export a member's data, and accept only the ID, not the address", async () => {
     const members = await open();
     const { ask, findId } = members;
     await joinWithTokens(members, "ada@example.com");

@@ -96,33 +96,36 @@ forEachDatabase("the lists of posts", (bench) => {
     expect(await list("", author.access)).toMatchObject({ languages: ["en"] });
   });
 
-  it("refuse unknown sorts, repeated and long filters, and invalid actions", async () => {
-    const { ask, list, create } = await open();
-    const long = "x".repeat(101);
-    for (const query of [
-      "sort=random",
-      `categoryId=${long}`,
-      `tagId=${long}`,
-      `writerId=${long}`,
-      `language=${long}`,
-      "tagId=a&tagId=b",
-    ]) {
-      expect((await list(query)).details, query).toHaveProperty("validationError");
-    }
-    const id = await create("A draft");
-    const many = Array.from({ length: 101 }, () => ({ id }));
-    for (const [request, violations] of [
-      [{ action: "explode", posts: [{ id }] }, ["action FORMAT"]],
-      [{ action: "trash", posts: [] }, ["posts MIN"]],
-      [{ action: "trash", posts: many }, ["posts MAX"]],
-      [{ action: "addTags", posts: [{ id }] }, ["groupIds REQUIRED_FIELD"]],
-      [{ action: "trash", posts: [{ id: "a\0" }] }, ["posts[0].id FORMAT"]],
-      [{ action: "addTags", posts: [{ id }], groupIds: ["a\0"] }, ["groupIds[0] FORMAT"]],
-      [{ action: "addTags", posts: [{ id }], groupIds: ["x"] }, ["groupIds[0] NOT_FOUND"]],
-    ] as const) {
-      expect(violationsIn(await ask("POST", "/posts/actions", request))).toEqual(violations);
-    }
-  });
+  bench.itOnSqlite(
+    "refuse unknown sorts, repeated and long filters, and invalid actions",
+    async () => {
+      const { ask, list, create } = await open();
+      const long = "x".repeat(101);
+      for (const query of [
+        "sort=random",
+        `categoryId=${long}`,
+        `tagId=${long}`,
+        `writerId=${long}`,
+        `language=${long}`,
+        "tagId=a&tagId=b",
+      ]) {
+        expect((await list(query)).details, query).toHaveProperty("validationError");
+      }
+      const id = await create("A draft");
+      const many = Array.from({ length: 101 }, () => ({ id }));
+      for (const [request, violations] of [
+        [{ action: "explode", posts: [{ id }] }, ["action FORMAT"]],
+        [{ action: "trash", posts: [] }, ["posts MIN"]],
+        [{ action: "trash", posts: many }, ["posts MAX"]],
+        [{ action: "addTags", posts: [{ id }] }, ["groupIds REQUIRED_FIELD"]],
+        [{ action: "trash", posts: [{ id: "a\0" }] }, ["posts[0].id FORMAT"]],
+        [{ action: "addTags", posts: [{ id }], groupIds: ["a\0"] }, ["groupIds[0] FORMAT"]],
+        [{ action: "addTags", posts: [{ id }], groupIds: ["x"] }, ["groupIds[0] NOT_FOUND"]],
+      ] as const) {
+        expect(violationsIn(await ask("POST", "/posts/actions", request))).toEqual(violations);
+      }
+    },
+  );
 
   it("publish, revert, trash, restore and delete several posts, each by itself", async () => {
     const { act, create, posts, list, ask } = await open();
@@ -268,21 +271,26 @@ forEachDatabase("the lists of posts", (bench) => {
     expect(await posts.overview(id)).toMatchObject({ title: "A canal" });
   });
 
-  it("contain every draft that a script wrote, even if it names the editing session of new drafts", async () => {
-    const { ask, call, owner, author, titles, posts, location, clock } = await open();
-    const headers = bearer(owner.access);
-    const create = async (draftPost: object) =>
-      (await call("POST", "/v3/draft-posts", { draftPost }, headers)).body.draftPost.id;
-    const editingSessionId = newPostSession;
-    const one = await create({ title: "One", memberId: author.id, editingSessionId });
-    const id = await create({ title: "Two" });
-    const draftPost = { editingSessionId, changeOrigin: "NEW_EDIT_SESSION" };
-    expect((await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, headers)).status).toBe(200);
-    expect((await titles("")).toSorted()).toEqual(["One", "Two"]);
-    const opened = await ask("POST", "/posts", { title: "One" }, author.access);
-    clock.advance(25 * hour);
-    await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
-    const left = await Promise.all([one, id, opened.body.id].map((post) => posts.overview(post)));
-    expect(left.map((post) => post?.title)).toEqual(["One", "Two", undefined]);
-  });
+  bench.itOnSqlite(
+    "contain every draft that a script wrote, even if it names the editing session of new drafts",
+    async () => {
+      const { ask, call, owner, author, titles, posts, location, clock } = await open();
+      const headers = bearer(owner.access);
+      const create = async (draftPost: object) =>
+        (await call("POST", "/v3/draft-posts", { draftPost }, headers)).body.draftPost.id;
+      const editingSessionId = newPostSession;
+      const one = await create({ title: "One", memberId: author.id, editingSessionId });
+      const id = await create({ title: "Two" });
+      const draftPost = { editingSessionId, changeOrigin: "NEW_EDIT_SESSION" };
+      expect((await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, headers)).status).toBe(
+        200,
+      );
+      expect((await titles("")).toSorted()).toEqual(["One", "Two"]);
+      const opened = await ask("POST", "/posts", { title: "One" }, author.access);
+      clock.advance(25 * hour);
+      await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
+      const left = await Promise.all([one, id, opened.body.id].map((post) => posts.overview(post)));
+      expect(left.map((post) => post?.title)).toEqual(["One", "Two", undefined]);
+    },
+  );
 });

@@ -45,7 +45,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     ]);
   });
 
-  it("list the actions that each status allows, and reject all others", async () => {
+  bench.itOnSqlite("list the actions that each status allows, and reject all others", async () => {
     const { ask, create, posts } = await open();
     const always = ["pin", "feature", "slug"];
     for (const [status, actions] of [
@@ -73,37 +73,45 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     }
   });
 
-  it("publish, schedule, rename, pin, feature, trash and restore posts, and return the changed post", async () => {
-    const { ask, create, clock, posts } = await open();
-    const id = await create("UNPUBLISHED", "A canal");
-    const act = async (action: string, body: object = {}) =>
-      (await ask("POST", `/posts/${id}/${action}`, body)).body.post;
-    const at = new Date(clock.now() + hour).toISOString();
-    expect(await act("schedule", { at })).toMatchObject({ status: "SCHEDULED", scheduledDate: at });
-    expect(await act("unschedule")).toMatchObject({ status: "UNPUBLISHED" });
-    expect(await act("publish")).toMatchObject({
-      status: "PUBLISHED",
-      firstPublishedDate: new Date(clock.now()).toISOString(),
-    });
-    expect(await act("pin")).toMatchObject({ pinned: true });
-    expect((await act("feature")).actions).toEqual(expect.arrayContaining(["unpin", "unfeature"]));
-    expect(await act("unfeature")).toMatchObject({ featured: false });
-    expect(await act("slug", { slug: "the canal" })).toMatchObject({ slug: "the-canal" });
-    expect(await act("trash")).toMatchObject({ status: "DELETED", actions: ["restore"] });
-    expect(await act("restore")).toMatchObject({ status: "UNPUBLISHED" });
-    expect((await posts.history(id)).map(({ origin }) => origin)).toEqual([
-      "ADMIN",
-      "SCHEDULE",
-      "UNSCHEDULE",
-      "PUBLISH",
-      "PIN",
-      "MANUAL_SAVE",
-      "MANUAL_SAVE",
-      "MANUAL_SAVE",
-      "MOVE_TO_TRASH",
-      "RESTORE",
-    ]);
-  });
+  bench.itOnSqlite(
+    "publish, schedule, rename, pin, feature, trash and restore posts, and return the changed post",
+    async () => {
+      const { ask, create, clock, posts } = await open();
+      const id = await create("UNPUBLISHED", "A canal");
+      const act = async (action: string, body: object = {}) =>
+        (await ask("POST", `/posts/${id}/${action}`, body)).body.post;
+      const at = new Date(clock.now() + hour).toISOString();
+      expect(await act("schedule", { at })).toMatchObject({
+        status: "SCHEDULED",
+        scheduledDate: at,
+      });
+      expect(await act("unschedule")).toMatchObject({ status: "UNPUBLISHED" });
+      expect(await act("publish")).toMatchObject({
+        status: "PUBLISHED",
+        firstPublishedDate: new Date(clock.now()).toISOString(),
+      });
+      expect(await act("pin")).toMatchObject({ pinned: true });
+      expect((await act("feature")).actions).toEqual(
+        expect.arrayContaining(["unpin", "unfeature"]),
+      );
+      expect(await act("unfeature")).toMatchObject({ featured: false });
+      expect(await act("slug", { slug: "the canal" })).toMatchObject({ slug: "the-canal" });
+      expect(await act("trash")).toMatchObject({ status: "DELETED", actions: ["restore"] });
+      expect(await act("restore")).toMatchObject({ status: "UNPUBLISHED" });
+      expect((await posts.history(id)).map(({ origin }) => origin)).toEqual([
+        "ADMIN",
+        "SCHEDULE",
+        "UNSCHEDULE",
+        "PUBLISH",
+        "PIN",
+        "MANUAL_SAVE",
+        "MANUAL_SAVE",
+        "MANUAL_SAVE",
+        "MOVE_TO_TRASH",
+        "RESTORE",
+      ]);
+    },
+  );
 
   it("record who moderated a post and why", async () => {
     const { ask, call, create, ownerId } = await open();
@@ -126,7 +134,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     });
   });
 
-  it("decide only about the version that the owner has read", async () => {
+  bench.itOnSqlite("decide only about the version that the owner has read", async () => {
     const { ask, create, posts, clock } = await open();
     const at = new Date(clock.now() + hour).toISOString();
     for (const [action, status] of [
@@ -162,69 +170,78 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     expect(await posts.history(id)).toHaveLength(2);
   });
 
-  it("return a preview of a draft as readers will see it, but only to an owner", async () => {
-    const { ask, call, create, owner } = await open();
-    const id = await create("UNPUBLISHED", "Not yet");
-    const { post } = (await ask("GET", `/posts/${id}/preview`)).body;
-    expect(post).toMatchObject({
-      id,
-      title: "Not yet",
-      preview: true,
-      firstPublishedDate: expect.any(String),
-      richContent: { nodes: createDocument("The lock keeper waved. Then it rained.").nodes },
-    });
-    for (const path of [`/v3/posts/${id}`, `/v3/posts/slugs/${post.slug}`]) {
-      expect((await call("GET", path, undefined, bearer(owner.access))).status, path).toBe(404);
-    }
-  });
+  bench.itOnSqlite(
+    "return a preview of a draft as readers will see it, but only to an owner",
+    async () => {
+      const { ask, call, create, owner } = await open();
+      const id = await create("UNPUBLISHED", "Not yet");
+      const { post } = (await ask("GET", `/posts/${id}/preview`)).body;
+      expect(post).toMatchObject({
+        id,
+        title: "Not yet",
+        preview: true,
+        firstPublishedDate: expect.any(String),
+        richContent: { nodes: createDocument("The lock keeper waved. Then it rained.").nodes },
+      });
+      for (const path of [`/v3/posts/${id}`, `/v3/posts/slugs/${post.slug}`]) {
+        expect((await call("GET", path, undefined, bearer(owner.access))).status, path).toBe(404);
+      }
+    },
+  );
 
-  it("reject unknown posts, past times, invalid slugs and invalid bodies", async () => {
-    const { ask, clock, create, posts } = await open();
-    const id = await create("UNPUBLISHED");
-    await posts.create(createPost({ slug: "taken" }), "ADMIN");
-    for (const [path, body, expected] of [
-      ["nowhere/publish", {}, 404],
-      [`${id}/explode`, {}, 404],
-      [`${id}/schedule`, {}, ["at FORMAT"]],
-      [`${id}/schedule`, { at: "tomorrow" }, ["at FORMAT"]],
-      [`${id}/schedule`, { at: "2027-01-01T08:00" }, ["at FORMAT"]],
-      [`${id}/schedule`, { at: new Date(clock.now()).toISOString() }, ["scheduledDate MIN"]],
-      [`${id}/slug`, { slug: "  " }, ["slug MIN"]],
-      [`${id}/slug`, { slug: "taken" }, 409],
-      [`${id}/slug`, [], ["body FORMAT"]],
-      [`${id}/reject`, { reason: "x".repeat(1001) }, ["reason MAX"]],
-    ] as const) {
-      const answer = await ask("POST", `/posts/${path}`, body);
-      const told = typeof expected === "number" ? answer.status : violationsIn(answer);
-      expect(told, `${path} ${JSON.stringify(body)}`.slice(0, 80)).toEqual(expected);
-    }
-    for (const query of ["status=HAPPY", "paging.limit=1000", "paging.offset=-1"]) {
-      expect((await ask("GET", `/posts?${query}`)).status, query).toBe(400);
-    }
-    expect((await ask("GET", "/posts/nowhere")).status).toBe(404);
-    expect((await ask("GET", "/posts/nowhere/preview")).status).toBe(404);
-    expect((await ask("DELETE", `/posts/${id}`)).status).toBe(404);
-    expect(await posts.history(id)).toHaveLength(1);
-  });
+  bench.itOnSqlite(
+    "reject unknown posts, past times, invalid slugs and invalid bodies",
+    async () => {
+      const { ask, clock, create, posts } = await open();
+      const id = await create("UNPUBLISHED");
+      await posts.create(createPost({ slug: "taken" }), "ADMIN");
+      for (const [path, body, expected] of [
+        ["nowhere/publish", {}, 404],
+        [`${id}/explode`, {}, 404],
+        [`${id}/schedule`, {}, ["at FORMAT"]],
+        [`${id}/schedule`, { at: "tomorrow" }, ["at FORMAT"]],
+        [`${id}/schedule`, { at: "2027-01-01T08:00" }, ["at FORMAT"]],
+        [`${id}/schedule`, { at: new Date(clock.now()).toISOString() }, ["scheduledDate MIN"]],
+        [`${id}/slug`, { slug: "  " }, ["slug MIN"]],
+        [`${id}/slug`, { slug: "taken" }, 409],
+        [`${id}/slug`, [], ["body FORMAT"]],
+        [`${id}/reject`, { reason: "x".repeat(1001) }, ["reason MAX"]],
+      ] as const) {
+        const answer = await ask("POST", `/posts/${path}`, body);
+        const told = typeof expected === "number" ? answer.status : violationsIn(answer);
+        expect(told, `${path} ${JSON.stringify(body)}`.slice(0, 80)).toEqual(expected);
+      }
+      for (const query of ["status=HAPPY", "paging.limit=1000", "paging.offset=-1"]) {
+        expect((await ask("GET", `/posts?${query}`)).status, query).toBe(400);
+      }
+      expect((await ask("GET", "/posts/nowhere")).status).toBe(404);
+      expect((await ask("GET", "/posts/nowhere/preview")).status).toBe(404);
+      expect((await ask("DELETE", `/posts/${id}`)).status).toBe(404);
+      expect(await posts.history(id)).toHaveLength(1);
+    },
+  );
 
-  it("return an overview: scheduled posts by date, moderation, drafts and members", async () => {
-    const { ask, clock, create, posts, register } = await open();
-    const late = await create("UNPUBLISHED", "Late");
-    const soon = await create("UNPUBLISHED", "Soon");
-    await posts.schedule(late, clock.now() + 5 * hour);
-    await posts.schedule(soon, clock.now() + hour);
-    await create("IN_MODERATION");
-    await create("UNPUBLISHED", "A draft");
-    await register("new@example.com");
-    const { body } = await ask("GET", "/overview");
-    expect(body).toMatchObject({
-      postCounts: { SCHEDULED: 2, IN_MODERATION: 1, UNPUBLISHED: 1 },
-      published: { posts: 0, translations: 0 },
-      memberCounts: { total: 2, active: 1, unverified: 1, waiting: 0, owners: 1 },
-      inModeration: [{ status: "IN_MODERATION" }],
-      drafts: [{ title: "A draft" }],
-      waitingMembers: [],
-    });
-    expect(body.scheduled.map(({ title }: { title: string }) => title)).toEqual(["Soon", "Late"]);
-  });
+  bench.itOnSqlite(
+    "return an overview: scheduled posts by date, moderation, drafts and members",
+    async () => {
+      const { ask, clock, create, posts, register } = await open();
+      const late = await create("UNPUBLISHED", "Late");
+      const soon = await create("UNPUBLISHED", "Soon");
+      await posts.schedule(late, clock.now() + 5 * hour);
+      await posts.schedule(soon, clock.now() + hour);
+      await create("IN_MODERATION");
+      await create("UNPUBLISHED", "A draft");
+      await register("new@example.com");
+      const { body } = await ask("GET", "/overview");
+      expect(body).toMatchObject({
+        postCounts: { SCHEDULED: 2, IN_MODERATION: 1, UNPUBLISHED: 1 },
+        published: { posts: 0, translations: 0 },
+        memberCounts: { total: 2, active: 1, unverified: 1, waiting: 0, owners: 1 },
+        inModeration: [{ status: "IN_MODERATION" }],
+        drafts: [{ title: "A draft" }],
+        waitingMembers: [],
+      });
+      expect(body.scheduled.map(({ title }: { title: string }) => title)).toEqual(["Soon", "Late"]);
+    },
+  );
 });

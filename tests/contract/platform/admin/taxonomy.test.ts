@@ -87,31 +87,36 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     expect(await read()).toEqual(["çay", "apples", "bread"]);
   });
 
-  it("renames a tag, whose old address leads to it, and refuses another tag's label and slug", async () => {
-    const { ask, call, tag, write } = await open();
-    const id = await tag("JS");
-    const other = await tag("TypeScript");
-    await write({ tagIds: [id] });
-    const renamed = await ask("PATCH", `/tags/${id}`, {
-      label: " JavaScript ",
-      slug: "javascript",
-    });
-    expect(renamed.status).toBe(200);
-    const byOld = await call("GET", "/v3/tags/slugs/js");
-    expect(byOld.body.tag).toMatchObject({ id, label: "JavaScript", slug: "javascript" });
-    expect((await call("GET", "/quire/v1/search?q=javascript")).body.hits).toHaveLength(1);
+  bench.itOnSqlite(
+    "renames a tag, whose old address leads to it, and refuses another tag's label and slug",
+    async () => {
+      const { ask, call, tag, write } = await open();
+      const id = await tag("JS");
+      const other = await tag("TypeScript");
+      await write({ tagIds: [id] });
+      const renamed = await ask("PATCH", `/tags/${id}`, {
+        label: " JavaScript ",
+        slug: "javascript",
+      });
+      expect(renamed.status).toBe(200);
+      const byOld = await call("GET", "/v3/tags/slugs/js");
+      expect(byOld.body.tag).toMatchObject({ id, label: "JavaScript", slug: "javascript" });
+      expect((await call("GET", "/quire/v1/search?q=javascript")).body.hits).toHaveLength(1);
 
-    expect(codeIn(await ask("PATCH", `/tags/${id}`, { label: "typescript" }))).toBe("LABEL_TAKEN");
-    expect(codeIn(await ask("PATCH", `/tags/${id}`, { slug: "typescript" }))).toBe("SLUG_TAKEN");
-    expect(codeIn(await ask("PATCH", "/tags/unknown", { label: "x" }))).toBe("NOT_FOUND");
-    for (const body of [{ label: "" }, { label: "x".repeat(101) }, { slug: "…" }, { slug: 1 }]) {
-      expect((await ask("PATCH", `/tags/${id}`, body)).status).toBe(400);
-    }
-    // A tag made from a label does not take over an address that redirects.
-    expect((await call("GET", `/v3/tags/${await tag("js")}`)).body.tag.slug).toBe("js-1");
-    expect((await ask("PATCH", `/tags/${other}`, { slug: "js" })).status).toBe(200);
-    expect((await call("GET", "/v3/tags/slugs/js")).body.tag.id).toBe(other);
-  });
+      expect(codeIn(await ask("PATCH", `/tags/${id}`, { label: "typescript" }))).toBe(
+        "LABEL_TAKEN",
+      );
+      expect(codeIn(await ask("PATCH", `/tags/${id}`, { slug: "typescript" }))).toBe("SLUG_TAKEN");
+      expect(codeIn(await ask("PATCH", "/tags/unknown", { label: "x" }))).toBe("NOT_FOUND");
+      for (const body of [{ label: "" }, { label: "x".repeat(101) }, { slug: "…" }, { slug: 1 }]) {
+        expect((await ask("PATCH", `/tags/${id}`, body)).status).toBe(400);
+      }
+      // A tag made from a label does not take over an address that redirects.
+      expect((await call("GET", `/v3/tags/${await tag("js")}`)).body.tag.slug).toBe("js-1");
+      expect((await ask("PATCH", `/tags/${other}`, { slug: "js" })).status).toBe(200);
+      expect((await call("GET", "/v3/tags/slugs/js")).body.tag.id).toBe(other);
+    },
+  );
 
   it.each(["category", "tag"] as const)(
     "merges a %s: posts and drafts get the target, and every old address leads to it",
@@ -183,33 +188,36 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     expect(listStatuses(answers)).toEqual([200, 404, 404, 404]);
   });
 
-  it("lets authors list tags only, moderators and members nothing, and no API key", async () => {
-    const owners = await open();
-    const { call, tag } = owners;
-    const id = await tag("js");
-    const into = await tag("javascript");
-    const key = await createKey(owners);
-    const everyCall = [
-      ["GET", "/categories"],
-      ["PUT", "/categories/order", { ids: [] }],
-      ["POST", `/categories/${id}/merge`, { into }],
-      ["PATCH", `/tags/${id}`, { label: "x" }],
-      ["POST", `/tags/${id}/merge`, { into }],
-    ] as const;
-    const author = await joinStaff(owners, "author");
-    expect((await call("GET", `${adminPath}/tags`, undefined, bearer(author.access))).status).toBe(
-      200,
-    );
-    for (const role of ["author", "moderator", undefined] as const) {
-      const { access } = await joinStaff(owners, role, `${role ?? "member"}2@example.com`);
-      for (const [method, path, body] of everyCall) {
-        const answer = await call(method, adminPath + path, body, bearer(access));
-        expect([role, path, answer.status]).toEqual([role, path, 403]);
+  bench.itOnSqlite(
+    "lets authors list tags only, moderators and members nothing, and no API key",
+    async () => {
+      const owners = await open();
+      const { call, tag } = owners;
+      const id = await tag("js");
+      const into = await tag("javascript");
+      const key = await createKey(owners);
+      const everyCall = [
+        ["GET", "/categories"],
+        ["PUT", "/categories/order", { ids: [] }],
+        ["POST", `/categories/${id}/merge`, { into }],
+        ["PATCH", `/tags/${id}`, { label: "x" }],
+        ["POST", `/tags/${id}/merge`, { into }],
+      ] as const;
+      const author = await joinStaff(owners, "author");
+      expect(
+        (await call("GET", `${adminPath}/tags`, undefined, bearer(author.access))).status,
+      ).toBe(200);
+      for (const role of ["author", "moderator", undefined] as const) {
+        const { access } = await joinStaff(owners, role, `${role ?? "member"}2@example.com`);
+        for (const [method, path, body] of everyCall) {
+          const answer = await call(method, adminPath + path, body, bearer(access));
+          expect([role, path, answer.status]).toEqual([role, path, 403]);
+        }
       }
-    }
-    for (const [method, path, body] of everyCall) {
-      expect((await call(method, adminPath + path, body, key.headers)).status).toBe(403);
-      expect((await call(method, adminPath + path, body)).status).toBe(401);
-    }
-  });
+      for (const [method, path, body] of everyCall) {
+        expect((await call(method, adminPath + path, body, key.headers)).status).toBe(403);
+        expect((await call(method, adminPath + path, body)).status).toBe(401);
+      }
+    },
+  );
 });

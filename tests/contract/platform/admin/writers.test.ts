@@ -68,70 +68,82 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     }
   });
 
-  it("hide another author's post from an author with 404, and change nothing", async () => {
-    const { author, ownerId, create, posts } = await open();
-    for (const status of ["UNPUBLISHED", "PUBLISHED", "IN_MODERATION"] as const) {
-      const id = await create(ownerId, { title: "A secret", status });
-      for (const path of [`/posts/${id}`, `/posts/${id}/preview`]) {
-        const body = await author.read(path);
-        expect(body.details.applicationError.code, path).toBe("NOT_FOUND");
-        expect(JSON.stringify(body)).not.toContain("A secret");
+  bench.itOnSqlite(
+    "hide another author's post from an author with 404, and change nothing",
+    async () => {
+      const { author, ownerId, create, posts } = await open();
+      for (const status of ["UNPUBLISHED", "PUBLISHED", "IN_MODERATION"] as const) {
+        const id = await create(ownerId, { title: "A secret", status });
+        for (const path of [`/posts/${id}`, `/posts/${id}/preview`]) {
+          const body = await author.read(path);
+          expect(body.details.applicationError.code, path).toBe("NOT_FOUND");
+          expect(JSON.stringify(body)).not.toContain("A secret");
+        }
+        for (const action of postActions) {
+          const refused = await author.act(id, action, {
+            slug: "mine",
+            at: "2030-01-01T00:00:00Z",
+          });
+          expect([refused.status, codeIn(refused)], action).toEqual([404, "NOT_FOUND"]);
+        }
+        expect(await posts.history(id)).toHaveLength(1);
       }
-      for (const action of postActions) {
-        const refused = await author.act(id, action, { slug: "mine", at: "2030-01-01T00:00:00Z" });
-        expect([refused.status, codeIn(refused)], action).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  bench.itOnSqlite(
+    "offer an author only the actions that leave the decision to an editor, and refuse all others",
+    async () => {
+      const { author, create, schedule, posts } = await open();
+      const offered = {
+        UNPUBLISHED: ["submit", "review", "trash", "slug"],
+        PUBLISHED: [],
+        SCHEDULED: [],
+        IN_REVIEW: ["unpublish", "trash"],
+        IN_MODERATION: ["unpublish", "trash"],
+      };
+      for (const status of statuses) {
+        const fields = status === "SCHEDULED" ? schedule : { status };
+        const id = await create(author.id, { title: `A post, ${status}`, ...fields });
+        const { actions } = (await author.read(`/posts/${id}`)).post;
+        expect(actions, status).toEqual(offered[status]);
+        const withheld = ["publish", "schedule", "unschedule", "approve", "reject", "pin"] as const;
+        for (const action of [...withheld, "unpin", "feature", "unfeature"] as const) {
+          const refused = await author.act(id, action, { at: "2030-01-01T00:00:00Z" });
+          expect([refused.status, codeIn(refused)], `${action} ${status}`).toEqual([
+            403,
+            "PERMISSION_DENIED",
+          ]);
+        }
+        expect(await posts.history(id)).toHaveLength(1);
       }
-      expect(await posts.history(id)).toHaveLength(1);
-    }
-  });
+    },
+  );
 
-  it("offer an author only the actions that leave the decision to an editor, and refuse all others", async () => {
-    const { author, create, schedule, posts } = await open();
-    const offered = {
-      UNPUBLISHED: ["submit", "review", "trash", "slug"],
-      PUBLISHED: [],
-      SCHEDULED: [],
-      IN_REVIEW: ["unpublish", "trash"],
-      IN_MODERATION: ["unpublish", "trash"],
-    };
-    for (const status of statuses) {
-      const fields = status === "SCHEDULED" ? schedule : { status };
-      const id = await create(author.id, { title: `A post, ${status}`, ...fields });
-      const { actions } = (await author.read(`/posts/${id}`)).post;
-      expect(actions, status).toEqual(offered[status]);
-      const withheld = ["publish", "schedule", "unschedule", "approve", "reject", "pin"] as const;
-      for (const action of [...withheld, "unpin", "feature", "unfeature"] as const) {
-        const refused = await author.act(id, action, { at: "2030-01-01T00:00:00Z" });
-        expect([refused.status, codeIn(refused)], `${action} ${status}`).toEqual([
-          403,
-          "PERMISSION_DENIED",
-        ]);
+  bench.itOnSqlite(
+    "let an author submit, withdraw, rename, trash and restore an own draft, but not a published post",
+    async () => {
+      const { author, create, posts } = await open();
+      const id = await create(author.id);
+      const run = async (action: PostAction, body = {}) => {
+        const { status, body: answer } = await author.act(id, action, body);
+        return status === 200 ? answer.post.status : answer.details.applicationError.code;
+      };
+      expect(await run("slug", { slug: "a-canal" })).toBe("UNPUBLISHED");
+      expect(await run("submit")).toBe("IN_MODERATION");
+      expect(await run("slug", { slug: "a-lock" })).toBe("PERMISSION_DENIED");
+      expect(await run("unpublish")).toBe("UNPUBLISHED");
+      expect(await run("trash")).toBe("DELETED");
+      expect(await run("restore")).toBe("UNPUBLISHED");
+      await posts.publish(id);
+      for (const action of ["trash", "unpublish", "slug"] as const) {
+        expect(await run(action, { slug: "a-lock" })).toBe("PERMISSION_DENIED");
       }
-      expect(await posts.history(id)).toHaveLength(1);
-    }
-  });
+      expect(await posts.overview(id)).toMatchObject({ status: "PUBLISHED", slug: "a-canal" });
+    },
+  );
 
-  it("let an author submit, withdraw, rename, trash and restore an own draft, but not a published post", async () => {
-    const { author, create, posts } = await open();
-    const id = await create(author.id);
-    const run = async (action: PostAction, body = {}) => {
-      const { status, body: answer } = await author.act(id, action, body);
-      return status === 200 ? answer.post.status : answer.details.applicationError.code;
-    };
-    expect(await run("slug", { slug: "a-canal" })).toBe("UNPUBLISHED");
-    expect(await run("submit")).toBe("IN_MODERATION");
-    expect(await run("slug", { slug: "a-lock" })).toBe("PERMISSION_DENIED");
-    expect(await run("unpublish")).toBe("UNPUBLISHED");
-    expect(await run("trash")).toBe("DELETED");
-    expect(await run("restore")).toBe("UNPUBLISHED");
-    await posts.publish(id);
-    for (const action of ["trash", "unpublish", "slug"] as const) {
-      expect(await run(action, { slug: "a-lock" })).toBe("PERMISSION_DENIED");
-    }
-    expect(await posts.overview(id)).toMatchObject({ status: "PUBLISHED", slug: "a-canal" });
-  });
-
-  it("let an editor decide about every post, as an owner does", async () => {
+  bench.itOnSqlite("let an editor decide about every post, as an owner does", async () => {
     const { author, editor, create, posts } = await open();
     const id = await create(author.id, { status: "IN_MODERATION" });
     expect((await editor.act(id, "approve")).body.post).toMatchObject({ status: "PUBLISHED" });
@@ -140,16 +152,19 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     expect((await posts.history(id))[1]?.detail).toMatchObject({ moderatorId: editor.id });
   });
 
-  it("follow the author of the draft version, once an editor has assigned a published post", async () => {
-    const { author, editor, ownerId, create, posts } = await open();
-    const id = await create(ownerId, { title: "Handed over", status: "PUBLISHED" });
-    await posts.saveDraft(id, { authorId: author.id }, "REASSIGN_OWNER");
-    expect((await author.read("/posts")).metaData.total).toBe(1);
-    expect((await author.read(`/posts/${id}`)).post).toMatchObject({ title: "Handed over" });
-    await posts.saveDraft(id, { authorId: editor.id }, "REASSIGN_OWNER");
-    expect((await author.read("/posts")).metaData.total).toBe(0);
-    expect((await author.act(id, "submit")).status).toBe(404);
-  });
+  bench.itOnSqlite(
+    "follow the author of the draft version, once an editor has assigned a published post",
+    async () => {
+      const { author, editor, ownerId, create, posts } = await open();
+      const id = await create(ownerId, { title: "Handed over", status: "PUBLISHED" });
+      await posts.saveDraft(id, { authorId: author.id }, "REASSIGN_OWNER");
+      expect((await author.read("/posts")).metaData.total).toBe(1);
+      expect((await author.read(`/posts/${id}`)).post).toMatchObject({ title: "Handed over" });
+      await posts.saveDraft(id, { authorId: editor.id }, "REASSIGN_OWNER");
+      expect((await author.read("/posts")).metaData.total).toBe(0);
+      expect((await author.act(id, "submit")).status).toBe(404);
+    },
+  );
 
   it("carry out only one of two actions at the same time: an editor's publication or an author's deletion", async () => {
     const { author, editor, create, posts } = await open();
@@ -188,7 +203,7 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     expect(await calls(author.access)).toEqual(["401 UNAUTHENTICATED"]);
   });
 
-  it("do not include the calls for members and comments", async () => {
+  bench.itOnSqlite("do not include the calls for members and comments", async () => {
     const { author, editor, ownerId, ask } = await open();
     for (const { access } of [author, editor]) {
       for (const [method, path] of [

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
-forEachDatabase("a post slug in the API", (bench) => {
+onSqlite("a post slug in the API", (bench) => {
   async function blog() {
     const { posts, fetch } = await openTestPlatform(bench);
     const find = async (slug: string) => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { openSmallBlog, plain, type SmallBlog } from "#tests/support/content/small-blog.ts";
 
 const counted = z.object({ stats: z.array(z.object({ periodStart: z.string() })) });
 
-forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
+onSqlite("post counts in the API", ({ locate, onEnd }) => {
   async function open(...publishedAt: string[]): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());

@@ -12,7 +12,7 @@ const tokenAnswer = z.object({
   token_type: z.literal("Bearer"),
 });
 
-forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
+forEachDatabase("visitors of the API", ({ locate, onEnd, itOnSqlite }) => {
   async function open() {
     let time = Date.UTC(2026, 2, 14);
     const location = await locate();
@@ -34,7 +34,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
   }
   const anonymous = { grantType: "anonymous", clientId: "embedded" };
 
-  it("get an anonymous token, use it until it expires, and then renew it", async () => {
+  itOnSqlite("get an anonymous token, use it until it expires, and then renew it", async () => {
     const { tokens, listPosts, wait, call } = await open();
     const first = await tokens(anonymous);
     expect(first.expires_in).toBe(1800);
@@ -57,7 +57,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect(late.status).toBe(400);
   });
 
-  it("cannot use a forged token or one issued for another purpose", async () => {
+  itOnSqlite("cannot use a forged token or one issued for another purpose", async () => {
     const { tokens, listPosts, call } = await open();
     const { access_token: access, refresh_token: refresh } = await tokens(anonymous);
     expect((await listPosts(refresh)).status).toBe(401);
@@ -76,7 +76,7 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("get an error that names the invalid field of a token request", async () => {
+  itOnSqlite("get an error that names the invalid field of a token request", async () => {
     const { call } = await open();
     expect(
       (await call("/oauth2/token", { grantType: "anonymous", clientId: "another" })).body,
@@ -102,32 +102,35 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect((await call("/members/v1/members/nobody")).status).toBe(404);
   });
 
-  it("get media files with long-lived caching, and SVG files only as sandboxed downloads", async () => {
-    const { platform, dataDir } = await open();
-    const add = (mimeType: string, filename: string) =>
-      platform.media.add({ bytes: Buffer.from("<svg/>"), filename, mimeType });
-    const { id } = await add("image/jpeg", "loaf.jpg");
-    const get = (path: string, headers: Record<string, string> = {}) =>
-      platform.fetch(new Request(`${origin}/media/${path}`, { headers }));
-    const whole = await get(id);
-    expect(await whole.text()).toBe("<svg/>");
-    expect(whole.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-    expect(whole.headers.get("Content-Disposition")).toBeNull();
-    const again = await get(id, { "If-None-Match": whole.headers.get("ETag") ?? "" });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-    const part = await get(id, { Range: "bytes=1-3" });
-    expect([part.status, await part.text(), part.headers.get("Content-Range")]).toEqual([
-      206,
-      "svg",
-      "bytes 1-3/6",
-    ]);
-    expect(await (await get(id, { Range: "bytes=-2" })).text()).toBe("/>");
-    expect((await get(id, { Range: "bytes=9-" })).status).toBe(416);
-    const drawing = await get((await add("image/svg+xml", "drawing.svg")).id);
-    expect(drawing.headers.get("Content-Disposition")).toBe("attachment");
-    expect(drawing.headers.get("Content-Security-Policy")).toContain("sandbox");
-    expect((await get("..%2fquire.db")).status).toBe(404);
-    await rm(join(dataDir, "media", id));
-    expect((await get(id)).status).toBe(404);
-  });
+  itOnSqlite(
+    "get media files with long-lived caching, and SVG files only as sandboxed downloads",
+    async () => {
+      const { platform, dataDir } = await open();
+      const add = (mimeType: string, filename: string) =>
+        platform.media.add({ bytes: Buffer.from("<svg/>"), filename, mimeType });
+      const { id } = await add("image/jpeg", "loaf.jpg");
+      const get = (path: string, headers: Record<string, string> = {}) =>
+        platform.fetch(new Request(`${origin}/media/${path}`, { headers }));
+      const whole = await get(id);
+      expect(await whole.text()).toBe("<svg/>");
+      expect(whole.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(whole.headers.get("Content-Disposition")).toBeNull();
+      const again = await get(id, { "If-None-Match": whole.headers.get("ETag") ?? "" });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      const part = await get(id, { Range: "bytes=1-3" });
+      expect([part.status, await part.text(), part.headers.get("Content-Range")]).toEqual([
+        206,
+        "svg",
+        "bytes 1-3/6",
+      ]);
+      expect(await (await get(id, { Range: "bytes=-2" })).text()).toBe("/>");
+      expect((await get(id, { Range: "bytes=9-" })).status).toBe(416);
+      const drawing = await get((await add("image/svg+xml", "drawing.svg")).id);
+      expect(drawing.headers.get("Content-Disposition")).toBe("attachment");
+      expect(drawing.headers.get("Content-Security-Policy")).toContain("sandbox");
+      expect((await get("..%2fquire.db")).status).toBe(404);
+      await rm(join(dataDir, "media", id));
+      expect((await get(id)).status).toBe(404);
+    },
+  );
 });

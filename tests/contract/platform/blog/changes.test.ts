@@ -38,7 +38,7 @@ forEachDatabase("the change log", (bench) => {
     expect(await reader.changes.latest()).toBe(100);
   });
 
-  it("contains no entries for failed writes", async () => {
+  bench.itOnSqlite("contains no entries for failed writes", async () => {
     const { posts, changes } = await openTestPlatform(bench);
     await posts.create(createPost({ slug: "mine" }), "ADMIN");
     const before = await changes.latest();
@@ -48,7 +48,7 @@ forEachDatabase("the change log", (bench) => {
     expect(await changes.latest()).toBe(before + 1);
   });
 
-  it("continues its sequence after a restart", async () => {
+  bench.itOnSqlite("continues its sequence after a restart", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const before = await openTestPlatform(bench, { location, clock });
@@ -69,7 +69,7 @@ forEachDatabase("the change log", (bench) => {
     });
   });
 
-  it("returns the requested position if there are no new changes", async () => {
+  bench.itOnSqlite("returns the requested position if there are no new changes", async () => {
     const { changes } = await openTestPlatform(bench);
     expect(await changes.since(7)).toEqual({ sequence: 7, changes: [] });
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
 /** A 1×1 transparent GIF. */
@@ -18,29 +18,35 @@ const travel = {
 };
 
 forEachDatabase("upserting categories, tags and members", (bench) => {
-  it("creates or updates a category, and logs a change only if a field changes", async () => {
-    const { categories, changes } = await openTestPlatform(bench);
-    const made = await categories.upsert(travel);
-    expect(await categories.upsert(travel)).toEqual(made);
-    expect(await changes.latest()).toBe(1);
-    expect(await categories.upsert({ ...travel, label: "On the road" })).toEqual(made);
-    await categories.upsert({ ...travel, id: made.id, slug: "road" });
-    expect((await changes.since(1)).changes).toMatchObject([
-      { entity: "CATEGORY", entityId: made.id, origin: "ADMIN", detail: { slug: "travel" } },
-      { entity: "CATEGORY", entityId: made.id, origin: "ADMIN", detail: { slug: "road" } },
-    ]);
-    await expect(categories.upsert({ ...travel, id: "other", slug: "road" })).rejects.toMatchObject(
-      { status: 409, code: "SLUG_TAKEN" },
-    );
-  });
+  bench.itOnSqlite(
+    "creates or updates a category, and logs a change only if a field changes",
+    async () => {
+      const { categories, changes } = await openTestPlatform(bench);
+      const made = await categories.upsert(travel);
+      expect(await categories.upsert(travel)).toEqual(made);
+      expect(await changes.latest()).toBe(1);
+      expect(await categories.upsert({ ...travel, label: "On the road" })).toEqual(made);
+      await categories.upsert({ ...travel, id: made.id, slug: "road" });
+      expect((await changes.since(1)).changes).toMatchObject([
+        { entity: "CATEGORY", entityId: made.id, origin: "ADMIN", detail: { slug: "travel" } },
+        { entity: "CATEGORY", entityId: made.id, origin: "ADMIN", detail: { slug: "road" } },
+      ]);
+      await expect(
+        categories.upsert({ ...travel, id: "other", slug: "road" }),
+      ).rejects.toMatchObject({ status: 409, code: "SLUG_TAKEN" });
+    },
+  );
 
-  it("stores a blank translation ID as none, so that unrelated groups are not translations", async () => {
-    const { categories, tags, archive } = await openTestPlatform(bench);
-    await categories.upsert({ ...travel, translationId: " " });
-    await tags.upsert({ id: "c", slug: "c", label: "C", language: "en", translationId: "" });
-    expect(await archive.categories()).toMatchObject([{ translation_id: null }]);
-    expect(await archive.tags()).toMatchObject([{ translation_id: null }]);
-  });
+  bench.itOnSqlite(
+    "stores a blank translation ID as none, so that unrelated groups are not translations",
+    async () => {
+      const { categories, tags, archive } = await openTestPlatform(bench);
+      await categories.upsert({ ...travel, translationId: " " });
+      await tags.upsert({ id: "c", slug: "c", label: "C", language: "en", translationId: "" });
+      expect(await archive.categories()).toMatchObject([{ translation_id: null }]);
+      expect(await archive.tags()).toMatchObject([{ translation_id: null }]);
+    },
+  );
 
   it("creates missing tags once, and gives labels distinct slugs if theirs would collide", async () => {
     const location = await bench.locate();
@@ -63,7 +69,7 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
     expect(rows.map(({ slug }) => slug)).toEqual(["c", "c-1", "canals", "canals-1"]);
   });
 
-  it("creates or updates a member", async () => {
+  bench.itOnSqlite("creates or updates a member", async () => {
     const { members, changes } = await openTestPlatform(bench);
     const author = { slug: "ines-vidal", nickname: "Inés Vidal", about: "Writes on water." };
     const made = await members.upsert(author);
@@ -72,7 +78,7 @@ forEachDatabase("upserting categories, tags and members", (bench) => {
   });
 });
 
-forEachDatabase("media", (bench) => {
+onSqlite("media", (bench) => {
   it("are stored once, under a name derived from their content, and restored if the file is lost", async () => {
     const location = await bench.locate();
     const { media, ...platform } = await openTestPlatform(bench, { location });

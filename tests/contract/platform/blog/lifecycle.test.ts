@@ -7,22 +7,25 @@ import type { Platform } from "#lib/platform/platform.ts";
 const hour = 3_600_000;
 
 forEachDatabase("the life cycle of a post", (bench) => {
-  it("publishes a draft with the current date, and keeps that date when the post is republished", async () => {
-    const clock = standingClock();
-    const platform = await openTestPlatform(bench, { clock });
-    const { id } = await platform.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
-    const first = clock.now();
-    await platform.posts.publish(id);
-    clock.advance(hour);
-    await platform.posts.unpublish(id);
-    expect(await readStatus(platform, id)).toBe("UNPUBLISHED");
-    await platform.posts.publish(id);
-    const { post } = await readPost(platform, id);
-    expect(post).toMatchObject({
-      firstPublishedDate: new Date(first).toISOString(),
-      lastPublishedDate: new Date(clock.now()).toISOString(),
-    });
-  });
+  bench.itOnSqlite(
+    "publishes a draft with the current date, and keeps that date when the post is republished",
+    async () => {
+      const clock = standingClock();
+      const platform = await openTestPlatform(bench, { clock });
+      const { id } = await platform.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
+      const first = clock.now();
+      await platform.posts.publish(id);
+      clock.advance(hour);
+      await platform.posts.unpublish(id);
+      expect(await readStatus(platform, id)).toBe("UNPUBLISHED");
+      await platform.posts.publish(id);
+      const { post } = await readPost(platform, id);
+      expect(post).toMatchObject({
+        firstPublishedDate: new Date(first).toISOString(),
+        lastPublishedDate: new Date(clock.now()).toISOString(),
+      });
+    },
+  );
 
   it("logs all changes in order, with their origins", async () => {
     const clock = standingClock();
@@ -70,17 +73,20 @@ forEachDatabase("the life cycle of a post", (bench) => {
     expect(history[7]?.detail).toEqual({ fields: ["title"] });
   });
 
-  it("replaces a draft's future date with the current date when the draft is published", async () => {
-    const clock = standingClock();
-    const { posts } = await openTestPlatform(bench, { clock });
-    const planned = clock.now() + 24 * hour;
-    const { id } = await posts.create(
-      createPost({ status: "UNPUBLISHED", firstPublishedAt: planned }),
-      "ADMIN",
-    );
-    await posts.publish(id);
-    expect(await posts.overview(id)).toMatchObject({ firstPublishedAt: clock.now() });
-  });
+  bench.itOnSqlite(
+    "replaces a draft's future date with the current date when the draft is published",
+    async () => {
+      const clock = standingClock();
+      const { posts } = await openTestPlatform(bench, { clock });
+      const planned = clock.now() + 24 * hour;
+      const { id } = await posts.create(
+        createPost({ status: "UNPUBLISHED", firstPublishedAt: planned }),
+        "ADMIN",
+      );
+      await posts.publish(id);
+      expect(await posts.overview(id)).toMatchObject({ firstPublishedAt: clock.now() });
+    },
+  );
 
   it("publishes a scheduled post once, when it is due, even with several instances", async () => {
     const clock = standingClock();
@@ -101,7 +107,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     expect(post.firstPublishedDate).toBe(new Date(clock.now()).toISOString());
   });
 
-  it("rejects scheduling a post for a past date, and names the field", async () => {
+  bench.itOnSqlite("rejects scheduling a post for a past date, and names the field", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
@@ -115,7 +121,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     });
   });
 
-  it("records who moderated a post and the decision", async () => {
+  bench.itOnSqlite("records who moderated a post and the decision", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const submitted = new Date(clock.now()).toISOString();
@@ -143,67 +149,73 @@ forEachDatabase("the life cycle of a post", (bench) => {
     });
   });
 
-  it("rejects every disallowed status change, names both statuses, and changes no data", async () => {
-    const clock = standingClock();
-    const platform = await openTestPlatform(bench, { clock });
-    const { posts } = platform;
-    const verbs = {
-      publish: "PUBLISHED",
-      unpublish: "UNPUBLISHED",
-      unschedule: "UNPUBLISHED",
-      remove: "DELETED",
-      restore: "UNPUBLISHED",
-    } as const;
-    const allowed: Record<keyof typeof verbs, readonly PostStatus[]> = {
-      publish: ["UNPUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
-      unpublish: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
-      unschedule: ["SCHEDULED"],
-      remove: ["PUBLISHED", "UNPUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
-      restore: ["DELETED"],
-    };
-    for (const from of postStatuses) {
-      if (from === "UNKNOWN") continue;
-      for (const verb of ["publish", "unpublish", "unschedule", "remove", "restore"] as const) {
-        const created = from === "DELETED" ? "UNPUBLISHED" : from;
-        const { id } = await posts.create(
-          createPost({ status: created, scheduledAt: clock.now() + hour }),
-          "ADMIN",
-        );
-        if (from === "DELETED") await posts.remove(id);
-        const changes = (await posts.history(id)).length;
-        if (allowed[verb].includes(from)) {
-          await posts[verb](id);
-          expect(await readStatus(platform, id), `${verb} from ${from}`).toBe(verbs[verb]);
-        } else {
-          const isPublishedAgain = verb === "publish" && from === "PUBLISHED";
-          const message = isPublishedAgain
-            ? "has no changes that wait"
-            : `is ${from} cannot become ${verbs[verb]}`;
-          await expect(posts[verb](id), `${verb} from ${from}`).rejects.toMatchObject({
-            status: 409,
-            code: "INVALID_TRANSITION",
-            message: expect.stringContaining(message),
-            data: { from, to: verbs[verb] },
-          });
-          expect(await posts.history(id)).toHaveLength(changes);
+  bench.itOnSqlite(
+    "rejects every disallowed status change, names both statuses, and changes no data",
+    async () => {
+      const clock = standingClock();
+      const platform = await openTestPlatform(bench, { clock });
+      const { posts } = platform;
+      const verbs = {
+        publish: "PUBLISHED",
+        unpublish: "UNPUBLISHED",
+        unschedule: "UNPUBLISHED",
+        remove: "DELETED",
+        restore: "UNPUBLISHED",
+      } as const;
+      const allowed: Record<keyof typeof verbs, readonly PostStatus[]> = {
+        publish: ["UNPUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+        unpublish: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+        unschedule: ["SCHEDULED"],
+        remove: ["PUBLISHED", "UNPUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+        restore: ["DELETED"],
+      };
+      for (const from of postStatuses) {
+        if (from === "UNKNOWN") continue;
+        for (const verb of ["publish", "unpublish", "unschedule", "remove", "restore"] as const) {
+          const created = from === "DELETED" ? "UNPUBLISHED" : from;
+          const { id } = await posts.create(
+            createPost({ status: created, scheduledAt: clock.now() + hour }),
+            "ADMIN",
+          );
+          if (from === "DELETED") await posts.remove(id);
+          const changes = (await posts.history(id)).length;
+          if (allowed[verb].includes(from)) {
+            await posts[verb](id);
+            expect(await readStatus(platform, id), `${verb} from ${from}`).toBe(verbs[verb]);
+          } else {
+            const isPublishedAgain = verb === "publish" && from === "PUBLISHED";
+            const message = isPublishedAgain
+              ? "has no changes that wait"
+              : `is ${from} cannot become ${verbs[verb]}`;
+            await expect(posts[verb](id), `${verb} from ${from}`).rejects.toMatchObject({
+              status: 409,
+              code: "INVALID_TRANSITION",
+              message: expect.stringContaining(message),
+              data: { from, to: verbs[verb] },
+            });
+            expect(await posts.history(id)).toHaveLength(changes);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it("rejects changes to a post in the trash, and answers 404 for an unknown post", async () => {
-    const { posts } = await openTestPlatform(bench);
-    const { id } = await posts.create(createPost(), "ADMIN");
-    await posts.remove(id);
-    await expect(posts.update(id, { title: "x" }, "ADMIN")).rejects.toMatchObject({
-      status: 409,
-      code: "POST_DELETED",
-    });
-    await expect(posts.pin(id)).rejects.toMatchObject({ code: "POST_DELETED" });
-    for (const act of [posts.publish, posts.remove, posts.pin, posts.history]) {
-      await expect(act("nobody")).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
-    }
-  });
+  bench.itOnSqlite(
+    "rejects changes to a post in the trash, and answers 404 for an unknown post",
+    async () => {
+      const { posts } = await openTestPlatform(bench);
+      const { id } = await posts.create(createPost(), "ADMIN");
+      await posts.remove(id);
+      await expect(posts.update(id, { title: "x" }, "ADMIN")).rejects.toMatchObject({
+        status: 409,
+        code: "POST_DELETED",
+      });
+      await expect(posts.pin(id)).rejects.toMatchObject({ code: "POST_DELETED" });
+      for (const act of [posts.publish, posts.remove, posts.pin, posts.history]) {
+        await expect(act("nobody")).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
+      }
+    },
+  );
 });
 
 async function readStatus(platform: Platform, id: string): Promise<PostStatus | undefined> {

@@ -28,28 +28,31 @@ forEachDatabase("likes", (bench) => {
   const countLikes = async ({ call }: Members, id: string) =>
     (await call("GET", `/v3/posts/${id}/metrics`)).body.metrics.likes;
 
-  it("count each member once, can be removed, and are not in the change log", async () => {
-    const { members, id, like } = await open();
-    const latest = await members.platform.changes.latest();
-    const ada = await joinWithTokens(members, "ada@example.com");
-    const bob = await joinWithTokens(members, "bob@example.com");
-    const first = await like(ada.access);
-    expect(first.body.like).toEqual({
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
-      createdDate: "2026-03-14T09:30:00.000Z",
-      entityId: id,
-      fqdn,
-    });
-    expect((await like(ada.access)).body).toEqual(first.body);
-    await like(bob.access);
-    expect(await countLikes(members, id)).toBe(2);
+  bench.itOnSqlite(
+    "count each member once, can be removed, and are not in the change log",
+    async () => {
+      const { members, id, like } = await open();
+      const latest = await members.platform.changes.latest();
+      const ada = await joinWithTokens(members, "ada@example.com");
+      const bob = await joinWithTokens(members, "bob@example.com");
+      const first = await like(ada.access);
+      expect(first.body.like).toEqual({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        createdDate: "2026-03-14T09:30:00.000Z",
+        entityId: id,
+        fqdn,
+      });
+      expect((await like(ada.access)).body).toEqual(first.body);
+      await like(bob.access);
+      expect(await countLikes(members, id)).toBe(2);
 
-    const path = `${at}/fqdn/${fqdn}/entity-id/${id}`;
-    expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(200);
-    expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(404);
-    expect(await countLikes(members, id)).toBe(1);
-    expect(await members.platform.changes.latest()).toBe(latest);
-  });
+      const path = `${at}/fqdn/${fqdn}/entity-id/${id}`;
+      expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(200);
+      expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(404);
+      expect(await countLikes(members, id)).toBe(1);
+      expect(await members.platform.changes.latest()).toBe(latest);
+    },
+  );
 
   it("are all counted while the owner sets the post's other counters", async () => {
     const { members, id, like } = await open();
@@ -122,7 +125,7 @@ forEachDatabase("likes", (bench) => {
     expect(await countLikes(members, id)).toBe(20);
   });
 
-  it("are accepted only from members and for published posts", async () => {
+  bench.itOnSqlite("are accepted only from members and for published posts", async () => {
     const { members, id, like } = await open();
     expect((await like("")).status).toBe(401);
     const visitor = await members.post("/oauth2/token", {
@@ -138,7 +141,7 @@ forEachDatabase("likes", (bench) => {
     expect((await like(access)).status).toBe(404);
   });
 
-  it("determine the sort order by likes", async () => {
+  bench.itOnSqlite("determine the sort order by likes", async () => {
     const { members, id, like } = await open();
     const { id: second } = await members.platform.posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await joinWithTokens(members, "ada@example.com");

@@ -88,7 +88,7 @@ forEachDatabase("polls", (bench) => {
     ).toMatchObject({ total: 1, chosen: ["early", "late"] });
   });
 
-  it("accept votes only from members if the poll requires membership", async () => {
+  bench.itOnSqlite("accept votes only from members if the poll requires membership", async () => {
     const { polls, key } = await open({ vote: "SITE_MEMBERS" });
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({
       status: 403,
@@ -100,29 +100,32 @@ forEachDatabase("polls", (bench) => {
     expect((await polls.read(key, visitor("m"))).chosen).toEqual([]);
   });
 
-  it("restrict results to voters or the creator, and hide counts, if configured to", async () => {
-    const voters = await open({ view: "VOTERS" });
-    await voters.polls.vote(voters.key, visitor("one"), ["early"]);
-    expect(await voters.polls.read(voters.key, visitor("two"))).toEqual({
-      options: options.map((id) => ({ id })),
-      chosen: [],
-      canVote: true,
-      resultsVisible: false,
-    });
-    expect((await voters.polls.read(voters.key, visitor("one"))).resultsVisible).toBe(true);
+  bench.itOnSqlite(
+    "restrict results to voters or the creator, and hide counts, if configured to",
+    async () => {
+      const voters = await open({ view: "VOTERS" });
+      await voters.polls.vote(voters.key, visitor("one"), ["early"]);
+      expect(await voters.polls.read(voters.key, visitor("two"))).toEqual({
+        options: options.map((id) => ({ id })),
+        chosen: [],
+        canVote: true,
+        resultsVisible: false,
+      });
+      expect((await voters.polls.read(voters.key, visitor("one"))).resultsVisible).toBe(true);
 
-    const creator = await open({ view: "CREATOR" });
-    await creator.polls.vote(creator.key, visitor("one"), ["early"]);
-    expect((await creator.polls.read(creator.key, visitor("one"))).resultsVisible).toBe(false);
-    expect((await creator.polls.read(creator.key, member("the-creator"))).total).toBe(1);
+      const creator = await open({ view: "CREATOR" });
+      await creator.polls.vote(creator.key, visitor("one"), ["early"]);
+      expect((await creator.polls.read(creator.key, visitor("one"))).resultsVisible).toBe(false);
+      expect((await creator.polls.read(creator.key, member("the-creator"))).total).toBe(1);
 
-    const shares = await open({ showVotesCount: false });
-    const state = await shares.polls.vote(shares.key, visitor("one"), ["early"]);
-    expect(state.total).toBeUndefined();
-    expect(state.options[0]).toEqual({ id: "early", share: 1 });
-  });
+      const shares = await open({ showVotesCount: false });
+      const state = await shares.polls.vote(shares.key, visitor("one"), ["early"]);
+      expect(state.total).toBeUndefined();
+      expect(state.options[0]).toEqual({ id: "early", share: 1 });
+    },
+  );
 
-  it("show creator-only results to the blog owner as well", async () => {
+  bench.itOnSqlite("show creator-only results to the blog owner as well", async () => {
     const { platform, ownerId } = await openOwners(bench);
     const richContent = documentWithPoll({ view: "CREATOR" });
     const { id } = await platform.posts.create(createPost({ richContent }), "ADMIN");
@@ -131,21 +134,24 @@ forEachDatabase("polls", (bench) => {
     expect((await platform.polls.read(key, member(ownerId))).total).toBe(0);
   });
 
-  it("name the members who voted, but never visitors, if the poll shows voters", async () => {
-    const { polls, members, key } = await open({ showVoters: true });
-    const ada = await members.upsert({ slug: "ada", nickname: "Ada", about: "" });
-    await polls.vote(key, member(ada.id), ["early"]);
-    await polls.vote(key, visitor("one"), ["early"]);
-    const { options: shown } = await polls.read(key);
-    expect(shown[0]).toEqual({ id: "early", count: 2, share: 1, voters: ["Ada"] });
-    expect(shown[1]).toEqual({ id: "late", count: 0, share: 0 });
-    const silent = await open();
-    const other = await silent.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
-    const state = await silent.polls.vote(silent.key, member(other.id), ["early"]);
-    expect(JSON.stringify(state)).not.toContain("Ada");
-  });
+  bench.itOnSqlite(
+    "name the members who voted, but never visitors, if the poll shows voters",
+    async () => {
+      const { polls, members, key } = await open({ showVoters: true });
+      const ada = await members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+      await polls.vote(key, member(ada.id), ["early"]);
+      await polls.vote(key, visitor("one"), ["early"]);
+      const { options: shown } = await polls.read(key);
+      expect(shown[0]).toEqual({ id: "early", count: 2, share: 1, voters: ["Ada"] });
+      expect(shown[1]).toEqual({ id: "late", count: 0, share: 0 });
+      const silent = await open();
+      const other = await silent.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+      const state = await silent.polls.vote(silent.key, member(other.id), ["early"]);
+      expect(JSON.stringify(state)).not.toContain("Ada");
+    },
+  );
 
-  it("exist only in published posts, and accept only their own options", async () => {
+  bench.itOnSqlite("exist only in published posts, and accept only their own options", async () => {
     const { polls, posts, key } = await open();
     for (const wrong of [
       { ...key, pollId: "other" },
@@ -158,7 +164,7 @@ forEachDatabase("polls", (bench) => {
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({ status: 404 });
   });
 
-  it("work over HTTP, with errors that name the invalid field", async () => {
+  bench.itOnSqlite("work over HTTP, with errors that name the invalid field", async () => {
     const { fetch: call, key } = await open();
     const url = `https://blog.example/quire/v1/posts/${key.postId}/polls/tide`;
     const post = (body: unknown) =>

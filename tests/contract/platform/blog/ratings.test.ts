@@ -14,32 +14,35 @@ forEachDatabase("ratings", (bench) => {
     return { members, reactions, posts, changes, id, join };
   }
 
-  it("are averaged over one rating per member, who can change and withdraw it", async () => {
-    const { reactions, changes, id, join, members } = await open();
-    const latest = await changes.latest();
-    const [ada, bob] = [await join("ada"), await join("bob")];
-    await reactions.rate({ memberId: ada, postId: id }, 2);
-    await reactions.rate({ memberId: bob, postId: id }, 5);
-    expect(await reactions.read(id, ada)).toEqual({
-      likes: 0,
-      ratingCount: 2,
-      averageRating: 3.5,
-      mine: { liked: false, rating: 2 },
-    });
-    await reactions.rate({ memberId: ada, postId: id }, 4);
-    const { body } = await members.call("GET", `/v3/posts/${id}/metrics`);
-    expect(body.metrics.averageRating).toBe(4.5);
-    await reactions.withdrawRating({ memberId: bob, postId: id });
-    await reactions.withdrawRating({ memberId: bob, postId: id });
-    expect(await reactions.read(id, bob)).toMatchObject({
-      ratingCount: 1,
-      averageRating: 4,
-      mine: { rating: null },
-    });
-    await reactions.withdrawRating({ memberId: ada, postId: id });
-    expect(await reactions.read(id)).toEqual({ likes: 0, ratingCount: 0, averageRating: 0 });
-    expect(await changes.latest()).toBe(latest);
-  });
+  bench.itOnSqlite(
+    "are averaged over one rating per member, who can change and withdraw it",
+    async () => {
+      const { reactions, changes, id, join, members } = await open();
+      const latest = await changes.latest();
+      const [ada, bob] = [await join("ada"), await join("bob")];
+      await reactions.rate({ memberId: ada, postId: id }, 2);
+      await reactions.rate({ memberId: bob, postId: id }, 5);
+      expect(await reactions.read(id, ada)).toEqual({
+        likes: 0,
+        ratingCount: 2,
+        averageRating: 3.5,
+        mine: { liked: false, rating: 2 },
+      });
+      await reactions.rate({ memberId: ada, postId: id }, 4);
+      const { body } = await members.call("GET", `/v3/posts/${id}/metrics`);
+      expect(body.metrics.averageRating).toBe(4.5);
+      await reactions.withdrawRating({ memberId: bob, postId: id });
+      await reactions.withdrawRating({ memberId: bob, postId: id });
+      expect(await reactions.read(id, bob)).toMatchObject({
+        ratingCount: 1,
+        averageRating: 4,
+        mine: { rating: null },
+      });
+      await reactions.withdrawRating({ memberId: ada, postId: id });
+      expect(await reactions.read(id)).toEqual({ likes: 0, ratingCount: 0, averageRating: 0 });
+      expect(await changes.latest()).toBe(latest);
+    },
+  );
 
   it("are added to imported ratings, and never fall below zero", async () => {
     const { reactions, posts, join } = await open();
@@ -95,7 +98,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await reactions.read(id)).toMatchObject({ ratingCount: 20, averageRating: 3 });
   });
 
-  it("determine the sort order by rating", async () => {
+  bench.itOnSqlite("determine the sort order by rating", async () => {
     const { members, reactions, posts, id, join } = await open();
     const { id: second } = await posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await join("ada");
@@ -109,23 +112,26 @@ forEachDatabase("ratings", (bench) => {
     expect(await order()).toEqual([id, second]);
   });
 
-  it("are accepted over HTTP from members, only as whole stars from 1 to 5", async () => {
-    const { members, id } = await open();
-    const { access } = await joinWithTokens(members, "ada@example.com");
-    const path = `/quire/v1/posts/${id}/rating`;
-    expect((await members.post(path, { rating: 3 })).status).toBe(401);
-    for (const rating of [0, 6, 2.5, "3", null]) {
-      const refused = await members.post(path, { rating }, access);
-      expect(refused.status).toBe(400);
-      expect(violationsIn(refused)[0]).toMatch(/^rating /);
-    }
-    const rated = await members.post(path, { rating: 3 }, access);
-    expect(rated.body.reactions).toMatchObject({ averageRating: 3, mine: { rating: 3 } });
-    const withdrawn = await members.call("DELETE", path, undefined, bearer(access));
-    expect(withdrawn.body.reactions).toMatchObject({ ratingCount: 0, mine: { rating: null } });
-    await members.platform.posts.unpublish(id);
-    expect((await members.post(path, { rating: 3 }, access)).status).toBe(404);
-    const read = await members.call("GET", `/quire/v1/posts/${id}/reactions`);
-    expect(read.status).toBe(404);
-  });
+  bench.itOnSqlite(
+    "are accepted over HTTP from members, only as whole stars from 1 to 5",
+    async () => {
+      const { members, id } = await open();
+      const { access } = await joinWithTokens(members, "ada@example.com");
+      const path = `/quire/v1/posts/${id}/rating`;
+      expect((await members.post(path, { rating: 3 })).status).toBe(401);
+      for (const rating of [0, 6, 2.5, "3", null]) {
+        const refused = await members.post(path, { rating }, access);
+        expect(refused.status).toBe(400);
+        expect(violationsIn(refused)[0]).toMatch(/^rating /);
+      }
+      const rated = await members.post(path, { rating: 3 }, access);
+      expect(rated.body.reactions).toMatchObject({ averageRating: 3, mine: { rating: 3 } });
+      const withdrawn = await members.call("DELETE", path, undefined, bearer(access));
+      expect(withdrawn.body.reactions).toMatchObject({ ratingCount: 0, mine: { rating: null } });
+      await members.platform.posts.unpublish(id);
+      expect((await members.post(path, { rating: 3 }, access)).status).toBe(404);
+      const read = await members.call("GET", `/quire/v1/posts/${id}/reactions`);
+      expect(read.status).toBe(404);
+    },
+  );
 });

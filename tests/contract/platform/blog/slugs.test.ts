@@ -3,7 +3,7 @@ import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 forEachDatabase("creating posts with slugs", (bench) => {
-  it("derives a slug from a title in any script", async () => {
+  bench.itOnSqlite("derives a slug from a title in any script", async () => {
     const { posts } = await openTestPlatform(bench);
     const slugs = [];
     for (const title of [
@@ -38,7 +38,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     );
   });
 
-  it("numbers the slugs of posts with the same title within one import", async () => {
+  bench.itOnSqlite("numbers the slugs of posts with the same title within one import", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(createPost({ title: "One" }), "ADMIN");
     const created = await posts.createMany(
@@ -48,17 +48,20 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(created.map(({ slug }) => slug)).toEqual(["one-1", "two", "one-2", "two-1", "one-1-1"]);
   });
 
-  it("skips taken numbers in an import whose first post gets a freed slug", async () => {
-    const { posts } = await openTestPlatform(bench);
-    const first = await posts.create(createPost(), "IMPORT");
-    await posts.create(createPost(), "IMPORT");
-    await posts.remove(first.id);
-    const created = await posts.createMany([createPost(), createPost()], "IMPORT");
-    const base = "a-walk-along-the-canal";
-    expect(created.map(({ slug }) => slug)).toEqual([base, `${base}-2`]);
-  });
+  bench.itOnSqlite(
+    "skips taken numbers in an import whose first post gets a freed slug",
+    async () => {
+      const { posts } = await openTestPlatform(bench);
+      const first = await posts.create(createPost(), "IMPORT");
+      await posts.create(createPost(), "IMPORT");
+      await posts.remove(first.id);
+      const created = await posts.createMany([createPost(), createPost()], "IMPORT");
+      const base = "a-walk-along-the-canal";
+      expect(created.map(({ slug }) => slug)).toEqual([base, `${base}-2`]);
+    },
+  );
 
-  it("rejects a requested slug that is taken, and creates no post", async () => {
+  bench.itOnSqlite("rejects a requested slug that is taken, and creates no post", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(createPost({ slug: "Our Street" }), "ADMIN");
     const { id } = await posts.create(createPost({ slug: "elsewhere" }), "ADMIN");
@@ -95,16 +98,19 @@ forEachDatabase("creating posts with slugs", (bench) => {
     expect(await formerSlugs()).toEqual([]);
   });
 
-  it("frees a trashed post's slug, and numbers it on restore if it has been taken", async () => {
-    const { posts } = await openTestPlatform(bench);
-    const old = await posts.create(createPost({ title: "Bread" }), "ADMIN");
-    await posts.remove(old.id);
-    expect(await posts.create(createPost({ title: "Bread" }), "ADMIN")).toMatchObject({
-      slug: "bread",
-    });
-    await posts.restore(old.id);
-    expect(await posts.find(old.id)).toMatchObject({ slug: "bread-1", status: "UNPUBLISHED" });
-  });
+  bench.itOnSqlite(
+    "frees a trashed post's slug, and numbers it on restore if it has been taken",
+    async () => {
+      const { posts } = await openTestPlatform(bench);
+      const old = await posts.create(createPost({ title: "Bread" }), "ADMIN");
+      await posts.remove(old.id);
+      expect(await posts.create(createPost({ title: "Bread" }), "ADMIN")).toMatchObject({
+        slug: "bread",
+      });
+      await posts.restore(old.id);
+      expect(await posts.find(old.id)).toMatchObject({ slug: "bread-1", status: "UNPUBLISHED" });
+    },
+  );
 
   it("does not keep a draft's former slug", async () => {
     const location = await bench.locate();

@@ -64,7 +64,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("is reported as missing only if a captcha is required", async () => {
+  bench.itOnSqlite("is reported as missing only if a captcha is required", async () => {
     const { captcha } = await open();
     const nothing = [undefined, [], [{}, {}], [{ Recaptcha: "" }]];
     for (const tokens of nothing) {
@@ -80,48 +80,59 @@ forEachDatabase("an Altcha challenge", (bench) => {
     );
   });
 
-  it("expires ten minutes after it was issued, and the record of its use is later deleted", async () => {
-    const { captcha, clock, database } = await open();
-    const [early, late] = [await solved(captcha), await solved(captcha)];
-    clock.advance(10 * minute - 1);
-    await captcha.verify([{ Recaptcha: early }], "user");
-    clock.advance(1);
-    await expect(captcha.verify([{ Recaptcha: late }], "user")).rejects.toMatchObject(invalid);
-    clock.advance(61 * minute);
-    await captcha.verify([{ Recaptcha: await solved(captcha) }], "user");
-    expect(await database.selectFrom("captcha_use").selectAll().execute()).toHaveLength(1);
-  });
+  bench.itOnSqlite(
+    "expires ten minutes after it was issued, and the record of its use is later deleted",
+    async () => {
+      const { captcha, clock, database } = await open();
+      const [early, late] = [await solved(captcha), await solved(captcha)];
+      clock.advance(10 * minute - 1);
+      await captcha.verify([{ Recaptcha: early }], "user");
+      clock.advance(1);
+      await expect(captcha.verify([{ Recaptcha: late }], "user")).rejects.toMatchObject(invalid);
+      clock.advance(61 * minute);
+      await captcha.verify([{ Recaptcha: await solved(captcha) }], "user");
+      expect(await database.selectFrom("captcha_use").selectAll().execute()).toHaveLength(1);
+    },
+  );
 
-  it("cannot be forged, made easier, extended or answered without doing the work", async () => {
-    const { captcha } = await open();
-    const challenge = await captcha.challenge();
-    const solution = await solve(challenge);
-    const { parameters, signature = "" } = challenge;
-    const stranger = createCaptcha({ ...(await strangerOptions()), kind: "altcha" });
-    const forgeries = [
-      await solved(stranger),
-      encodeAnswer({ challenge: { parameters }, solution }),
-      encodeAnswer({ challenge: { parameters, signature: `${signature.slice(1)}0` }, solution }),
-      encodeAnswer({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
-      encodeAnswer({ challenge: { parameters: { ...parameters, cost: 1 }, signature }, solution }),
-      encodeAnswer({
-        challenge: { parameters: { ...parameters, data: { expires: 9e15 } }, signature },
-        solution,
-      }),
-      encodeAnswer({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
-      encodeAnswer({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
-      encodeAnswer({ challenge: null, solution: null, test: true }),
-      encodeAnswer(null),
-      "{}",
-      "A".repeat(100_000),
-    ];
-    for (const forged of forgeries) {
-      await expect(captcha.verify([{ Recaptcha: forged }], "user")).rejects.toMatchObject(invalid);
-    }
-    await captcha.verify([{ Recaptcha: encodeAnswer({ challenge, solution }) }], "user");
-  });
+  bench.itOnSqlite(
+    "cannot be forged, made easier, extended or answered without doing the work",
+    async () => {
+      const { captcha } = await open();
+      const challenge = await captcha.challenge();
+      const solution = await solve(challenge);
+      const { parameters, signature = "" } = challenge;
+      const stranger = createCaptcha({ ...(await strangerOptions()), kind: "altcha" });
+      const forgeries = [
+        await solved(stranger),
+        encodeAnswer({ challenge: { parameters }, solution }),
+        encodeAnswer({ challenge: { parameters, signature: `${signature.slice(1)}0` }, solution }),
+        encodeAnswer({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
+        encodeAnswer({
+          challenge: { parameters: { ...parameters, cost: 1 }, signature },
+          solution,
+        }),
+        encodeAnswer({
+          challenge: { parameters: { ...parameters, data: { expires: 9e15 } }, signature },
+          solution,
+        }),
+        encodeAnswer({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+        encodeAnswer({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
+        encodeAnswer({ challenge: null, solution: null, test: true }),
+        encodeAnswer(null),
+        "{}",
+        "A".repeat(100_000),
+      ];
+      for (const forged of forgeries) {
+        await expect(captcha.verify([{ Recaptcha: forged }], "user")).rejects.toMatchObject(
+          invalid,
+        );
+      }
+      await captcha.verify([{ Recaptcha: encodeAnswer({ challenge, solution }) }], "user");
+    },
+  );
 
-  it("is served with Cache-Control: no-store", async () => {
+  bench.itOnSqlite("is served with Cache-Control: no-store", async () => {
     const { captcha } = await open();
     const routes = captchaRoutes(captcha);
     const description = await routes.request("/");

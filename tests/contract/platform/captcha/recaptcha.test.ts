@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { createCaptcha, type CaptchaOptions } from "#lib/platform/captcha/captcha.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 
 const visible = { siteKey: "visible-site", secretKey: "visible-secret" };
@@ -17,7 +17,7 @@ const right = new Map([
   ["unseen", invisible.secretKey],
 ]);
 
-forEachDatabase("reCAPTCHA", (bench) => {
+onSqlite("reCAPTCHA", (bench) => {
   /** Starts a fake Google server that verifies tokens as Google does unless `answer` is given. */
   async function open(
     options: Partial<CaptchaOptions> = {},

@@ -89,45 +89,83 @@ const invalid: readonly (readonly [name: string, document: unknown, field: strin
 ];
 
 forEachDatabase("comments", (bench) => {
-  it("are rejected with the path of the violation if the document is not valid", async () => {
-    const { comments, postId, ada } = await openComments(bench);
-    for (const [name, content, field] of invalid) {
-      await expect(comments.create({ postId, memberId: ada, content }), name).rejects.toMatchObject(
-        {
+  bench.itOnSqlite(
+    "are rejected with the path of the violation if the document is not valid",
+    async () => {
+      const { comments, postId, ada } = await openComments(bench);
+      for (const [name, content, field] of invalid) {
+        await expect(
+          comments.create({ postId, memberId: ada, content }),
+          name,
+        ).rejects.toMatchObject({
           code: "INVALID_ARGUMENT",
           violations: [{ field: expect.stringContaining(field) }],
-        },
-      );
-    }
-    expect((await comments.listThreadPage({ postId })).total).toBe(0);
-  });
+        });
+      }
+      expect((await comments.listThreadPage({ postId })).total).toBe(0);
+    },
+  );
 
-  it("contain neither characters that hide or reorder text nor data of the client", async () => {
-    const { comments, postId, ada } = await openComments(bench);
-    const { content } = await comments.create({
-      postId,
-      memberId: ada,
-      content: {
-        metadata: { version: 9, id: "x" },
-        documentStyle: { paragraph: { nodeStyle: { color: "red" } } },
+  bench.itOnSqlite(
+    "contain neither characters that hide or reorder text nor data of the client",
+    async () => {
+      const { comments, postId, ada } = await openComments(bench);
+      const { content } = await comments.create({
+        postId,
+        memberId: ada,
+        content: {
+          metadata: { version: 9, id: "x" },
+          documentStyle: { paragraph: { nodeStyle: { color: "red" } } },
+          nodes: [
+            {
+              type: "PARAGRAPH",
+              id: "top",
+              style: { paddingTop: "9999px" },
+              paragraphData: { textStyle: { lineHeight: "90" } },
+              nodes: [
+                {
+                  type: "TEXT",
+                  id: "location",
+                  textData: {
+                    text: "a\u0000b\u202Ec\u2066d\uD800e\u200Bf\r\n<script>\u200Fא",
+                    decorations: [
+                      { type: "BOLD", fontWeightValue: 100_000 },
+                      {
+                        type: "LINK",
+                        linkData: {
+                          link: { url: "https://Example.com/\u202Ea", target: "TOP", rel: {} },
+                        },
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      });
+      expect(content).toEqual({
         nodes: [
           {
             type: "PARAGRAPH",
-            id: "top",
-            style: { paddingTop: "9999px" },
-            paragraphData: { textStyle: { lineHeight: "90" } },
+            id: "",
             nodes: [
               {
                 type: "TEXT",
-                id: "location",
+                id: "",
+                nodes: [],
                 textData: {
-                  text: "a\u0000b\u202Ec\u2066d\uD800e\u200Bf\r\n<script>\u200Fא",
+                  text: "abcdef\n<script>\u200Fא",
                   decorations: [
-                    { type: "BOLD", fontWeightValue: 100_000 },
+                    { type: "BOLD", fontWeightValue: 700 },
                     {
                       type: "LINK",
                       linkData: {
-                        link: { url: "https://Example.com/\u202Ea", target: "TOP", rel: {} },
+                        link: {
+                          url: "https://example.com/a",
+                          target: "SELF",
+                          rel: { nofollow: true, ugc: true },
+                        },
                       },
                     },
                   ],
@@ -136,87 +174,62 @@ forEachDatabase("comments", (bench) => {
             ],
           },
         ],
-      },
-    });
-    expect(content).toEqual({
-      nodes: [
-        {
-          type: "PARAGRAPH",
-          id: "",
-          nodes: [
-            {
-              type: "TEXT",
-              id: "",
-              nodes: [],
-              textData: {
-                text: "abcdef\n<script>\u200Fא",
-                decorations: [
-                  { type: "BOLD", fontWeightValue: 700 },
-                  {
-                    type: "LINK",
-                    linkData: {
-                      link: {
-                        url: "https://example.com/a",
-                        target: "SELF",
-                        rel: { nofollow: true, ugc: true },
-                      },
-                    },
-                  },
-                ],
-              },
-            },
-          ],
-        },
-      ],
-    });
-  });
+      });
+    },
+  );
 
-  it("are rejected for an unknown parent, a parent on another post and a parent that is not published", async () => {
-    const { platform, comments, ada, bo, say } = await openComments(bench);
-    const { id: otherId } = await platform.posts.create(createPost(), "ADMIN");
-    const root = await say(ada, "Hello.");
-    const isInvalid = {
-      code: "INVALID_ARGUMENT",
-      violations: [{ field: "comment.parentComment.id" }],
-    };
-    await expect(say(bo, "A", unknownId)).rejects.toMatchObject(isInvalid);
-    const onOther = { postId: otherId, parentId: root.id, memberId: bo };
-    await expect(
-      comments.create({ ...onOther, content: createDocument("B") }),
-    ).rejects.toMatchObject(isInvalid);
-    await comments.hide(root.id);
-    await expect(say(bo, "C", root.id)).rejects.toMatchObject(refusal("COMMENT_DELETED", 409));
-    await comments.publish(root.id);
-    await comments.remove({ id: root.id, actor: { memberId: ada, isModerator: false } });
-    await expect(say(bo, "D", root.id)).rejects.toMatchObject(refusal("COMMENT_DELETED", 409));
-    await expect(
-      comments.create({ postId: unknownId, memberId: bo, content: createDocument("E") }),
-    ).rejects.toMatchObject(refusal("NOT_FOUND", 404));
-  });
+  bench.itOnSqlite(
+    "are rejected for an unknown parent, a parent on another post and a parent that is not published",
+    async () => {
+      const { platform, comments, ada, bo, say } = await openComments(bench);
+      const { id: otherId } = await platform.posts.create(createPost(), "ADMIN");
+      const root = await say(ada, "Hello.");
+      const isInvalid = {
+        code: "INVALID_ARGUMENT",
+        violations: [{ field: "comment.parentComment.id" }],
+      };
+      await expect(say(bo, "A", unknownId)).rejects.toMatchObject(isInvalid);
+      const onOther = { postId: otherId, parentId: root.id, memberId: bo };
+      await expect(
+        comments.create({ ...onOther, content: createDocument("B") }),
+      ).rejects.toMatchObject(isInvalid);
+      await comments.hide(root.id);
+      await expect(say(bo, "C", root.id)).rejects.toMatchObject(refusal("COMMENT_DELETED", 409));
+      await comments.publish(root.id);
+      await comments.remove({ id: root.id, actor: { memberId: ada, isModerator: false } });
+      await expect(say(bo, "D", root.id)).rejects.toMatchObject(refusal("COMMENT_DELETED", 409));
+      await expect(
+        comments.create({ postId: unknownId, memberId: bo, content: createDocument("E") }),
+      ).rejects.toMatchObject(refusal("NOT_FOUND", 404));
+    },
+  );
 
-  it("of another member can be neither edited nor deleted, and own ones only for 15 minutes", async () => {
-    const { members, comments, ada, bo, say } = await openComments(bench);
-    const { id } = await say(ada, "Mine.");
-    const content = createDocument("Changed.");
-    await expect(comments.edit({ id, memberId: bo, content })).rejects.toMatchObject(
-      refusal("PERMISSION_DENIED", 403),
-    );
-    await expect(
-      comments.remove({ id, actor: { memberId: bo, isModerator: false } }),
-    ).rejects.toMatchObject(refusal("PERMISSION_DENIED", 403));
-    members.clock.advance(15 * 60_000);
-    expect(await comments.edit({ id, memberId: ada, content })).toMatchObject({ edited: true });
-    members.clock.advance(1);
-    await expect(
-      comments.edit({ id, memberId: ada, content: createDocument("Late.") }),
-    ).rejects.toMatchObject(refusal("COMMENT_EDIT_EXPIRED", 403));
-    const byTeam = { id, memberId: bo, isModerator: true, content: createDocument("Tidy.") };
-    expect(await comments.edit(byTeam)).toMatchObject({ text: "Tidy." });
-    await comments.hide(id);
-    await expect(
-      comments.remove({ id, actor: { memberId: bo, isModerator: false } }),
-    ).rejects.toMatchObject(refusal("NOT_FOUND", 404));
-  });
+  bench.itOnSqlite(
+    "of another member can be neither edited nor deleted, and own ones only for 15 minutes",
+    async () => {
+      const { members, comments, ada, bo, say } = await openComments(bench);
+      const { id } = await say(ada, "Mine.");
+      const content = createDocument("Changed.");
+      await expect(comments.edit({ id, memberId: bo, content })).rejects.toMatchObject(
+        refusal("PERMISSION_DENIED", 403),
+      );
+      await expect(
+        comments.remove({ id, actor: { memberId: bo, isModerator: false } }),
+      ).rejects.toMatchObject(refusal("PERMISSION_DENIED", 403));
+      members.clock.advance(15 * 60_000);
+      expect(await comments.edit({ id, memberId: ada, content })).toMatchObject({ edited: true });
+      members.clock.advance(1);
+      await expect(
+        comments.edit({ id, memberId: ada, content: createDocument("Late.") }),
+      ).rejects.toMatchObject(refusal("COMMENT_EDIT_EXPIRED", 403));
+      const byTeam = { id, memberId: bo, isModerator: true, content: createDocument("Tidy.") };
+      expect(await comments.edit(byTeam)).toMatchObject({ text: "Tidy." });
+      await comments.hide(id);
+      await expect(
+        comments.remove({ id, actor: { memberId: bo, isModerator: false } }),
+      ).rejects.toMatchObject(refusal("NOT_FOUND", 404));
+    },
+  );
 
   it("are rejected from muted, blocked and unknown members", async () => {
     const { members, comments, platform, ada, bo, addMember, say } = await openComments(bench);
@@ -234,18 +247,21 @@ forEachDatabase("comments", (bench) => {
     expect(members.clock.now()).toBeGreaterThan(0);
   });
 
-  it("are created once if the same request is sent again within a minute", async () => {
-    const { members, comments, postId, ada, say } = await openComments(bench);
-    const sent = await Promise.all(Array.from({ length: 4 }, () => say(ada, "Twice?")));
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    members.clock.advance(59_000);
-    expect((await say(ada, "Twice?")).id).toBe(sent[0]?.id);
-    members.clock.advance(2_000);
-    await say(ada, "Twice?");
-    expect((await comments.listThreadPage({ postId })).total).toBe(2);
-  });
+  bench.itOnSqlite(
+    "are created once if the same request is sent again within a minute",
+    async () => {
+      const { members, comments, postId, ada, say } = await openComments(bench);
+      const sent = await Promise.all(Array.from({ length: 4 }, () => say(ada, "Twice?")));
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+      members.clock.advance(59_000);
+      expect((await say(ada, "Twice?")).id).toBe(sent[0]?.id);
+      members.clock.advance(2_000);
+      await say(ada, "Twice?");
+      expect((await comments.listThreadPage({ postId })).total).toBe(2);
+    },
+  );
 
-  it("are limited to five a minute for a member, and by address", async () => {
+  bench.itOnSqlite("are limited to five a minute for a member, and by address", async () => {
     const { comments, postId, ada, addMember, say } = await openComments(bench);
     for (const number of [1, 2, 3, 4, 5]) await say(ada, `Comment ${number}.`);
     await expect(say(ada, "Too many.")).rejects.toMatchObject({
@@ -265,7 +281,7 @@ forEachDatabase("comments", (bench) => {
     await expect(comments.create({ ...last, limitKey: "192.0.2.8" })).resolves.toMatchObject({});
   });
 
-  it("are counted as reported once for each reporter", async () => {
+  bench.itOnSqlite("are counted as reported once for each reporter", async () => {
     const { comments, ada, say } = await openComments(bench);
     const { id } = await say(ada, "Buy now.");
     for (const reporter of ["member:1", "member:1", "address:x"]) {

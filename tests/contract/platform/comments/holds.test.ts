@@ -23,31 +23,34 @@ const linked = {
 };
 
 forEachDatabase("comments", (bench) => {
-  it("wait for approval until one of the member's comments was published, with the hold `first`", async () => {
-    const blog = await openComments(bench, { hold: "first" });
-    const { members, comments, postId, ada, bo, say } = blog;
-    const first = await say(ada, "First.");
-    members.clock.advance(1);
-    const second = await say(ada, "Second.");
-    expect([first.status, second.status]).toEqual(["PENDING", "PENDING"]);
-    expect(first).toMatchObject({ draftContent: { nodes: [{}] } });
-    expect(first.content).toBeUndefined();
-    expect(await comments.countWaiting()).toBe(2);
-    expect((await comments.listThreadPage({ postId })).comments).toEqual([]);
-    const { waiting } = await comments.readOwn({ postId, memberId: ada });
-    expect(waiting.map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect((await comments.readOwn({ postId, memberId: bo })).waiting).toEqual([]);
-    await comments.approve([first.id]);
-    expect((await say(ada, "Third.")).status).toBe("PUBLISHED");
-    expect((await say(bo, "Me too.")).status).toBe("PENDING");
-    members.clock.advance(1);
-    await comments.hide(first.id);
-    expect(await comments.listDecisions(first.id)).toMatchObject([
-      { action: "hold-first", statusBefore: "PENDING", statusAfter: "PENDING" },
-      { action: "approve", statusBefore: "PENDING", statusAfter: "PUBLISHED" },
-      { action: "hide", statusBefore: "PUBLISHED", statusAfter: "HIDDEN" },
-    ]);
-  });
+  bench.itOnSqlite(
+    "wait for approval until one of the member's comments was published, with the hold `first`",
+    async () => {
+      const blog = await openComments(bench, { hold: "first" });
+      const { members, comments, postId, ada, bo, say } = blog;
+      const first = await say(ada, "First.");
+      members.clock.advance(1);
+      const second = await say(ada, "Second.");
+      expect([first.status, second.status]).toEqual(["PENDING", "PENDING"]);
+      expect(first).toMatchObject({ draftContent: { nodes: [{}] } });
+      expect(first.content).toBeUndefined();
+      expect(await comments.countWaiting()).toBe(2);
+      expect((await comments.listThreadPage({ postId })).comments).toEqual([]);
+      const { waiting } = await comments.readOwn({ postId, memberId: ada });
+      expect(waiting.map(({ id }) => id)).toEqual([first.id, second.id]);
+      expect((await comments.readOwn({ postId, memberId: bo })).waiting).toEqual([]);
+      await comments.approve([first.id]);
+      expect((await say(ada, "Third.")).status).toBe("PUBLISHED");
+      expect((await say(bo, "Me too.")).status).toBe("PENDING");
+      members.clock.advance(1);
+      await comments.hide(first.id);
+      expect(await comments.listDecisions(first.id)).toMatchObject([
+        { action: "hold-first", statusBefore: "PENDING", statusAfter: "PENDING" },
+        { action: "approve", statusBefore: "PENDING", statusAfter: "PUBLISHED" },
+        { action: "hide", statusBefore: "PUBLISHED", statusAfter: "HIDDEN" },
+      ]);
+    },
+  );
 
   it("wait for approval with links, with URLs or with blocked words", async () => {
     const rules = { hold: "links", blockedWords: ["casino", "cheap pills", "賭場"] } as const;
@@ -90,13 +93,13 @@ forEachDatabase("comments", (bench) => {
     expect(await comments.findById(id)).toMatchObject({ status: "PUBLISHED", text: "A casino." });
   });
 
-  it("of members with a role never wait", async () => {
+  bench.itOnSqlite("of members with a role never wait", async () => {
     const { members, say } = await openComments(bench, { hold: "all" });
     const { id } = await joinStaff(members, "moderator");
     expect((await say(id, "Welcome.")).status).toBe("PUBLISHED");
   });
 
-  it("of members with a role do not wait after an edit", async () => {
+  bench.itOnSqlite("of members with a role do not wait after an edit", async () => {
     const { members, comments, say } = await openComments(bench, { hold: "all" });
     const { id: memberId } = await joinStaff(members, "author");
     const { id } = await say(memberId, "Welcome.");
@@ -128,7 +131,7 @@ forEachDatabase("comments", (bench) => {
     });
   });
 
-  it("need a captcha until one of the member's comments was published", async () => {
+  bench.itOnSqlite("need a captcha until one of the member's comments was published", async () => {
     const { comments, postId, ada } = await openComments(
       bench,
       {},

@@ -27,31 +27,34 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  it("is sent once for several comments within five minutes on a followed post", async () => {
-    const { platform, postId, join, write, readMails } = await open();
-    const [ada, ben, cleo] = [await join("ada"), await join("ben"), await join("cleo")];
-    await platform.comments.follow({ postId, memberId: ada.id });
-    await write(ben.id, "First.");
-    clock.advance(2 * minute);
-    await write(cleo.id, "Second.");
-    clock.advance(2 * minute);
-    await write(ben.id, "Third.");
-    expect(await readMails()).toEqual([]);
-    clock.advance(minute);
-    const [mail, ...others] = await readMails();
-    expect(others).toEqual([]);
-    expect(mail?.recipients).toEqual(["ada@example.com"]);
-    expect(mail?.subject).toBe("3 new comments on “A walk along the canal”");
-    expect(mail?.text).toMatch(/First\.[^]*Second\.[^]*Third\./);
-    expect(mail?.text).toContain("because you follow this conversation");
-    await write(cleo.id, "Fourth.");
-    clock.advance(5 * minute);
-    expect((await readMails("ada"))[1]?.subject).toBe(
-      "A member commented on “A walk along the canal”",
-    );
-  });
+  bench.itOnSqlite(
+    "is sent once for several comments within five minutes on a followed post",
+    async () => {
+      const { platform, postId, join, write, readMails } = await open();
+      const [ada, ben, cleo] = [await join("ada"), await join("ben"), await join("cleo")];
+      await platform.comments.follow({ postId, memberId: ada.id });
+      await write(ben.id, "First.");
+      clock.advance(2 * minute);
+      await write(cleo.id, "Second.");
+      clock.advance(2 * minute);
+      await write(ben.id, "Third.");
+      expect(await readMails()).toEqual([]);
+      clock.advance(minute);
+      const [mail, ...others] = await readMails();
+      expect(others).toEqual([]);
+      expect(mail?.recipients).toEqual(["ada@example.com"]);
+      expect(mail?.subject).toBe("3 new comments on “A walk along the canal”");
+      expect(mail?.text).toMatch(/First\.[^]*Second\.[^]*Third\./);
+      expect(mail?.text).toContain("because you follow this conversation");
+      await write(cleo.id, "Fourth.");
+      clock.advance(5 * minute);
+      expect((await readMails("ada"))[1]?.subject).toBe(
+        "A member commented on “A walk along the canal”",
+      );
+    },
+  );
 
-  it("tells the author of a post about new comments", async () => {
+  bench.itOnSqlite("tells the author of a post about new comments", async () => {
     const { platform, postId, join, write, readMails } = await open();
     const [ada, ben] = [await join("ada", "author"), await join("ben")];
     await platform.posts.update(postId, { authorId: ada.id }, "ADMIN");
@@ -65,7 +68,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(mails[0]?.text).not.toContain("questions");
   });
 
-  it("is sent to the owners if the author of the post has no account", async () => {
+  bench.itOnSqlite("is sent to the owners if the author of the post has no account", async () => {
     const { join, write, readMails } = await open();
     await join("owner", "owner");
     await join("editor", "editor");
@@ -75,7 +78,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(mails.map(({ recipients }) => recipients)).toEqual([["owner@example.com"]]);
   });
 
-  it("names the strongest reason if a member has several", async () => {
+  bench.itOnSqlite("names the strongest reason if a member has several", async () => {
     const { platform, postId, join, write, readMails } = await open();
     const [ada, ben] = [await join("ada", "author"), await join("ben")];
     await platform.posts.update(postId, { authorId: ada.id }, "ADMIN");
@@ -94,7 +97,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(own?.text).not.toContain("A reply.");
   });
 
-  it("is sent after the approval of a comment, not before", async () => {
+  bench.itOnSqlite("is sent after the approval of a comment, not before", async () => {
     const { platform, postId, join, write, readMails } = await open({ rules: { hold: "all" } });
     const [ada, ben] = [await join("ada"), await join("ben")];
     const question = await write(ada.id, "A question.");
@@ -132,7 +135,7 @@ forEachDatabase("an email about a comment", (bench) => {
     },
   );
 
-  it("leaves out a change of the comment that waits for approval", async () => {
+  bench.itOnSqlite("leaves out a change of the comment that waits for approval", async () => {
     const rules = { blockedWords: ["watches"] };
     const { platform, postId, join, write, readMails } = await open({ rules });
     const [ada, ben] = [await join("ada"), await join("ben")];
@@ -146,7 +149,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(mail?.text).not.toContain("watches");
   });
 
-  it("is not sent about a post that readers can no longer see", async () => {
+  bench.itOnSqlite("is not sent about a post that readers can no longer see", async () => {
     const { platform, postId, join, write, readMails } = await open();
     const [ada, ben] = [await join("ada"), await join("ben")];
     await platform.comments.follow({ postId, memberId: ada.id });
@@ -182,7 +185,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(await database.selectFrom("comment_notice").selectAll().execute()).toEqual([]);
   });
 
-  it("is in the language of the recipient", async () => {
+  bench.itOnSqlite("is in the language of the recipient", async () => {
     const { call, join, write, readMails } = await open();
     const [ada, ben] = [await join("ada"), await join("ben")];
     const headers = { Authorization: `Bearer ${ada.access}` };
@@ -232,7 +235,7 @@ forEachDatabase("the digest for moderators", (bench) => {
   const open = (options: Parameters<typeof openConversation>[1] = {}) =>
     openConversation(bench, { clock, rules: { hold: "all" }, ...options });
 
-  it("is sent to owners and moderators at most every 15 minutes", async () => {
+  bench.itOnSqlite("is sent to owners and moderators at most every 15 minutes", async () => {
     const { join, write, readMails } = await open();
     for (const role of ["owner", "moderator", "editor", "author"] as const) await join(role, role);
     const ben = await join("ben");
@@ -262,7 +265,7 @@ forEachDatabase("the digest for moderators", (bench) => {
     expect(await readMails("owner")).toHaveLength(2);
   });
 
-  it("lists at most 20 comments, and contains the total number", async () => {
+  bench.itOnSqlite("lists at most 20 comments, and contains the total number", async () => {
     const { join, write, readMails } = await open();
     await join("owner", "owner");
     const ben = await join("ben");
@@ -279,7 +282,7 @@ forEachDatabase("the digest for moderators", (bench) => {
     expect(mail?.text).toContain("And 6 more comments.");
   });
 
-  it("is not sent if every comment since the last one has been decided", async () => {
+  bench.itOnSqlite("is not sent if every comment since the last one has been decided", async () => {
     const { platform, join, write, readMails } = await open();
     await join("owner", "owner");
     const ben = await join("ben");
@@ -291,18 +294,21 @@ forEachDatabase("the digest for moderators", (bench) => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  it("also reports a change to a published comment that waits for approval", async () => {
-    const { platform, join, write, readMails } = await open({
-      rules: { hold: "none", blockedWords: ["watches"] },
-    });
-    const ben = await join("ben");
-    const id = await write(ben.id, "What a walk!");
-    await join("owner", "owner");
-    const content = createDocument("Cheap watches.");
-    await platform.comments.edit({ id, memberId: ben.id, content });
-    const [mail] = await readMails("owner");
-    expect(mail?.text).toContain("Cheap watches.");
-  });
+  bench.itOnSqlite(
+    "also reports a change to a published comment that waits for approval",
+    async () => {
+      const { platform, join, write, readMails } = await open({
+        rules: { hold: "none", blockedWords: ["watches"] },
+      });
+      const ben = await join("ben");
+      const id = await write(ben.id, "What a walk!");
+      await join("owner", "owner");
+      const content = createDocument("Cheap watches.");
+      await platform.comments.edit({ id, memberId: ben.id, content });
+      const [mail] = await readMails("owner");
+      expect(mail?.text).toContain("Cheap watches.");
+    },
+  );
 
   it("is sent once by two instances", async () => {
     const one = await open();

@@ -10,30 +10,35 @@ import { createDocument } from "#tests/support/servers/platform.ts";
 const unknownId = "5f2f0a3e-8f8c-4f6e-9a53-0a8d5f0f4c11";
 
 forEachDatabase("the moderators' calls", (bench) => {
-  it("list waiting comments with their text, author, post, cause and actions", async () => {
-    const { moderate, write, ada, postId } = await openModeration(bench);
-    const id = await write("The lock keeper waved.");
-    const { status, body } = await moderate("GET", "");
-    expect(status).toBe(200);
-    expect(body.comments).toMatchObject([
-      {
-        id,
-        status: "PENDING",
-        isChange: false,
-        heldFor: "first",
-        isPinned: false,
-        author: { id: ada.id, name: "Ada", isBanned: false, canBeBanned: true },
-        post: { id: postId, title: "Low tide" },
-        text: "The lock keeper waved.",
-        reports: [],
-        actions: ["approve", "hide", "spam", "delete"],
-      },
-    ]);
-    expect(body.comments[0].content.nodes[0].nodes[0].textData.text).toBe("The lock keeper waved.");
-    expect((await moderate("GET", "/counts")).body).toEqual({
-      counts: { waiting: 1, reported: 0 },
-    });
-  });
+  bench.itOnSqlite(
+    "list waiting comments with their text, author, post, cause and actions",
+    async () => {
+      const { moderate, write, ada, postId } = await openModeration(bench);
+      const id = await write("The lock keeper waved.");
+      const { status, body } = await moderate("GET", "");
+      expect(status).toBe(200);
+      expect(body.comments).toMatchObject([
+        {
+          id,
+          status: "PENDING",
+          isChange: false,
+          heldFor: "first",
+          isPinned: false,
+          author: { id: ada.id, name: "Ada", isBanned: false, canBeBanned: true },
+          post: { id: postId, title: "Low tide" },
+          text: "The lock keeper waved.",
+          reports: [],
+          actions: ["approve", "hide", "spam", "delete"],
+        },
+      ]);
+      expect(body.comments[0].content.nodes[0].nodes[0].textData.text).toBe(
+        "The lock keeper waved.",
+      );
+      expect((await moderate("GET", "/counts")).body).toEqual({
+        counts: { waiting: 1, reported: 0 },
+      });
+    },
+  );
 
   it("name the rule that holds a comment", async () => {
     const rules = { isOn: true, blockedWords: ["cheap pills"] };
@@ -91,21 +96,28 @@ forEachDatabase("the moderators' calls", (bench) => {
     expect(JSON.stringify((await moderate("GET", "?queue=deleted")).body)).not.toContain("Hello");
   });
 
-  it("reject a decision about a comment that has changed since, and keep its status", async () => {
-    const { moderate, write, platform, ada } = await openModeration(bench);
-    const id = await write("Hello");
-    const [before] = (await moderate("GET", "")).body.comments;
-    await platform.comments.edit({ id, memberId: ada.id, content: createDocument("Buy my pills") });
-    const comments = [{ id, revision: before.revision }];
-    const { status, body } = await moderate("POST", "/actions", { action: "approve", comments });
-    expect(status).toBe(200);
-    expect(body.results[0].itemMetadata).toMatchObject({
-      id,
-      success: false,
-      error: { code: "COMMENT_CHANGED" },
-    });
-    expect(await platform.comments.findById(id)).toMatchObject({ status: "PENDING" });
-  });
+  bench.itOnSqlite(
+    "reject a decision about a comment that has changed since, and keep its status",
+    async () => {
+      const { moderate, write, platform, ada } = await openModeration(bench);
+      const id = await write("Hello");
+      const [before] = (await moderate("GET", "")).body.comments;
+      await platform.comments.edit({
+        id,
+        memberId: ada.id,
+        content: createDocument("Buy my pills"),
+      });
+      const comments = [{ id, revision: before.revision }];
+      const { status, body } = await moderate("POST", "/actions", { action: "approve", comments });
+      expect(status).toBe(200);
+      expect(body.results[0].itemMetadata).toMatchObject({
+        id,
+        success: false,
+        error: { code: "COMMENT_CHANGED" },
+      });
+      expect(await platform.comments.findById(id)).toMatchObject({ status: "PENDING" });
+    },
+  );
 
   it("decide about several comments at once, each of which succeeds or fails by itself", async () => {
     const { write, act, platform } = await openModeration(bench);
@@ -213,7 +225,7 @@ forEachDatabase("the moderators' calls", (bench) => {
     expect(await platform.comments.findById(shown)).toMatchObject({ status: "HIDDEN" });
   });
 
-  it("ban neither the moderator, nor members with a role, nor owners", async () => {
+  bench.itOnSqlite("ban neither the moderator, nor members with a role, nor owners", async () => {
     const { moderate, moderator, author, ownerId, owner } = await openModeration(bench);
     const ban = async (id: string, access?: string) => {
       const answer = await moderate("POST", `/authors/${id}/ban`, {}, access);
@@ -229,48 +241,51 @@ forEachDatabase("the moderators' calls", (bench) => {
     );
   });
 
-  it("are permitted to owners and moderators only, with their own tokens, as long as they have the role", async () => {
-    const opened = await openModeration(bench);
-    const { call, moderate, owner, moderator, author, ada, platform, post } = opened;
-    const id = await opened.write("Hello");
-    const calls = [
-      ["GET", ""],
-      ["GET", "/counts"],
-      ["POST", "/actions"],
-      ["GET", `/${id}/history`],
-      ["GET", `/authors/${ada.id}`],
-      ["POST", `/authors/${ada.id}/ban`],
-      ["POST", `/authors/${ada.id}/unban`],
-    ] as const;
-    const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
-    const editor = await joinStaff(opened, "editor");
-    const callers: [string, HeadersInit, string][] = [
-      ["nobody", {}, "401 UNAUTHENTICATED"],
-      ["a visitor", bearer(visitor.body.access_token), "403 PERMISSION_DENIED"],
-      ["a member", bearer(ada.access), "403 PERMISSION_DENIED"],
-      ["an author", bearer(author.access), "403 PERMISSION_DENIED"],
-      ["an editor", bearer(editor.access), "403 PERMISSION_DENIED"],
-      [
-        "a moderator's key",
-        (await createKey(opened, "moderator")).headers,
-        "403 PERMISSION_DENIED",
-      ],
-      ["a server", { Authorization: platform.serverCredential }, "401 UNAUTHENTICATED"],
-    ];
-    for (const [name, headers, expected] of callers) {
-      for (const [method, path] of calls) {
-        const body = method === "POST" ? {} : undefined;
-        const answer = await call(method, `${adminPath}/comments${path}`, body, headers);
-        expect(`${answer.status} ${String(codeIn(answer))}`, `${name} ${path}`).toBe(expected);
+  bench.itOnSqlite(
+    "are permitted to owners and moderators only, with their own tokens, as long as they have the role",
+    async () => {
+      const opened = await openModeration(bench);
+      const { call, moderate, owner, moderator, author, ada, platform, post } = opened;
+      const id = await opened.write("Hello");
+      const calls = [
+        ["GET", ""],
+        ["GET", "/counts"],
+        ["POST", "/actions"],
+        ["GET", `/${id}/history`],
+        ["GET", `/authors/${ada.id}`],
+        ["POST", `/authors/${ada.id}/ban`],
+        ["POST", `/authors/${ada.id}/unban`],
+      ] as const;
+      const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
+      const editor = await joinStaff(opened, "editor");
+      const callers: [string, HeadersInit, string][] = [
+        ["nobody", {}, "401 UNAUTHENTICATED"],
+        ["a visitor", bearer(visitor.body.access_token), "403 PERMISSION_DENIED"],
+        ["a member", bearer(ada.access), "403 PERMISSION_DENIED"],
+        ["an author", bearer(author.access), "403 PERMISSION_DENIED"],
+        ["an editor", bearer(editor.access), "403 PERMISSION_DENIED"],
+        [
+          "a moderator's key",
+          (await createKey(opened, "moderator")).headers,
+          "403 PERMISSION_DENIED",
+        ],
+        ["a server", { Authorization: platform.serverCredential }, "401 UNAUTHENTICATED"],
+      ];
+      for (const [name, headers, expected] of callers) {
+        for (const [method, path] of calls) {
+          const body = method === "POST" ? {} : undefined;
+          const answer = await call(method, `${adminPath}/comments${path}`, body, headers);
+          expect(`${answer.status} ${String(codeIn(answer))}`, `${name} ${path}`).toBe(expected);
+        }
       }
-    }
-    expect(await platform.comments.findById(id)).toMatchObject({ status: "PENDING" });
-    expect((await moderate("GET", "", undefined, owner.access)).status).toBe(200);
-    await platform.roles.drop(moderator.id);
-    expect((await moderate("GET", "")).status).toBe(403);
-  });
+      expect(await platform.comments.findById(id)).toMatchObject({ status: "PENDING" });
+      expect((await moderate("GET", "", undefined, owner.access)).status).toBe(200);
+      await platform.roles.drop(moderator.id);
+      expect((await moderate("GET", "")).status).toBe(403);
+    },
+  );
 
-  it("leave all other admin calls to writers and owners", async () => {
+  bench.itOnSqlite("leave all other admin calls to writers and owners", async () => {
     const { ask, moderator, owner } = await openModeration(bench);
     for (const [path, code] of [
       ["/overview", "PERMISSION_DENIED"],
@@ -286,32 +301,35 @@ forEachDatabase("the moderators' calls", (bench) => {
     });
   });
 
-  it("reject unknown parameters, actions and revisions, long lists and large bodies", async () => {
-    const { moderate } = await openModeration(bench);
-    const refusal = async (method: string, path: string, body?: unknown) => {
-      const answer = await moderate(method, path, body);
-      return [answer.status, ...violationsIn(answer).map((text) => text.split(" ")[0])];
-    };
-    expect(await refusal("GET", "?queue=nothing")).toEqual([400, "queue"]);
-    expect(await refusal("GET", "?cursor=1.made-up'")).toEqual([400, "cursor"]);
-    expect(await refusal("GET", `?search=${"x".repeat(201)}`)).toEqual([400, "search"]);
-    const comments = [{ id: unknownId, revision: "1" }];
-    expect(await refusal("POST", "/actions", { action: "publish-all", comments })).toEqual([
-      400,
-      "action",
-    ]);
-    expect(await refusal("POST", "/actions", { action: "hide", comments: [] })).toEqual([
-      400,
-      "comments",
-    ]);
-    const many = Array.from({ length: 101 }, () => comments[0]);
-    expect(await refusal("POST", "/actions", { action: "hide", comments: many })).toEqual([
-      400,
-      "comments",
-    ]);
-    const large = { action: "hide", comments, padding: "x".repeat(40_000) };
-    expect((await moderate("POST", "/actions", large)).status).toBe(413);
-    expect((await moderate("GET", `/${unknownId}/history`)).status).toBe(404);
-    expect((await moderate("GET", `/authors/${unknownId}`)).status).toBe(404);
-  });
+  bench.itOnSqlite(
+    "reject unknown parameters, actions and revisions, long lists and large bodies",
+    async () => {
+      const { moderate } = await openModeration(bench);
+      const refusal = async (method: string, path: string, body?: unknown) => {
+        const answer = await moderate(method, path, body);
+        return [answer.status, ...violationsIn(answer).map((text) => text.split(" ")[0])];
+      };
+      expect(await refusal("GET", "?queue=nothing")).toEqual([400, "queue"]);
+      expect(await refusal("GET", "?cursor=1.made-up'")).toEqual([400, "cursor"]);
+      expect(await refusal("GET", `?search=${"x".repeat(201)}`)).toEqual([400, "search"]);
+      const comments = [{ id: unknownId, revision: "1" }];
+      expect(await refusal("POST", "/actions", { action: "publish-all", comments })).toEqual([
+        400,
+        "action",
+      ]);
+      expect(await refusal("POST", "/actions", { action: "hide", comments: [] })).toEqual([
+        400,
+        "comments",
+      ]);
+      const many = Array.from({ length: 101 }, () => comments[0]);
+      expect(await refusal("POST", "/actions", { action: "hide", comments: many })).toEqual([
+        400,
+        "comments",
+      ]);
+      const large = { action: "hide", comments, padding: "x".repeat(40_000) };
+      expect((await moderate("POST", "/actions", large)).status).toBe(413);
+      expect((await moderate("GET", `/${unknownId}/history`)).status).toBe(404);
+      expect((await moderate("GET", `/authors/${unknownId}`)).status).toBe(404);
+    },
+  );
 });

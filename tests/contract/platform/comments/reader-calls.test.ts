@@ -63,7 +63,7 @@ forEachDatabase("the calls for a reader's own comments", (bench) => {
     }
   });
 
-  it("follow and unfollow a visible post, for members only", async () => {
+  bench.itOnSqlite("follow and unfollow a visible post, for members only", async () => {
     const { eve, joe, visit, platform, postId } = await openCalls(bench);
     const path = `/posts/${postId}/follow`;
     const isFollowing = async ({ call }: typeof eve) =>
@@ -84,48 +84,60 @@ forEachDatabase("the calls for a reader's own comments", (bench) => {
     }
   });
 
-  it("report a comment for members and visitors, at most 20 times a day", async () => {
-    const { eve, joe, visit, write, comments } = await openCalls(bench);
-    const { id } = await write("Buy now.");
-    const path = `/comments/${id}/report`;
-    for (const call of [eve.call, eve.call, joe.call, visit]) {
-      expect((await call("POST", path, { reason: "SPAM" })).status).toBe(200);
-    }
-    expect((await comments.findById(id))?.reportCount).toBe(3);
-    for (const body of [{ reason: "spam" }, { reason: 1 }, [], "SPAM"]) {
-      expect((await eve.call("POST", path, body)).status).toBe(400);
-    }
-    for (let count = 2; count < 20; count += 1) await eve.call("POST", path, {});
-    const limited = await eve.call("POST", path, {});
-    expect(summarize(limited)).toBe("429 TOO_MANY_TRIES");
-    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await joe.call("POST", path, {})).status).toBe(200);
-  });
+  bench.itOnSqlite(
+    "report a comment for members and visitors, at most 20 times a day",
+    async () => {
+      const { eve, joe, visit, write, comments } = await openCalls(bench);
+      const { id } = await write("Buy now.");
+      const path = `/comments/${id}/report`;
+      for (const call of [eve.call, eve.call, joe.call, visit]) {
+        expect((await call("POST", path, { reason: "SPAM" })).status).toBe(200);
+      }
+      expect((await comments.findById(id))?.reportCount).toBe(3);
+      for (const body of [{ reason: "spam" }, { reason: 1 }, [], "SPAM"]) {
+        expect((await eve.call("POST", path, body)).status).toBe(400);
+      }
+      for (let count = 2; count < 20; count += 1) await eve.call("POST", path, {});
+      const limited = await eve.call("POST", path, {});
+      expect(summarize(limited)).toBe("429 TOO_MANY_TRIES");
+      expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await joe.call("POST", path, {})).status).toBe(200);
+    },
+  );
 
-  it("find no page after the last one, up to the highest number in an address of the site", async () => {
-    const { visit, postId, write } = await openCalls(bench);
-    await write("The only page.");
-    const read = (page: number) => visit("GET", `/posts/${postId}/comments?page=${page}`);
-    expect((await read(1)).body).toMatchObject({ pages: 1, total: 1 });
-    for (const page of [2, 100_001, 999_999]) {
-      expect(summarize(await read(page)), String(page)).toBe("404 NOT_FOUND");
-    }
-    for (const page of [0, 1_000_000]) expect((await read(page)).status, String(page)).toBe(400);
-  });
+  bench.itOnSqlite(
+    "find no page after the last one, up to the highest number in an address of the site",
+    async () => {
+      const { visit, postId, write } = await openCalls(bench);
+      await write("The only page.");
+      const read = (page: number) => visit("GET", `/posts/${postId}/comments?page=${page}`);
+      expect((await read(1)).body).toMatchObject({ pages: 1, total: 1 });
+      for (const page of [2, 100_001, 999_999]) {
+        expect(summarize(await read(page)), String(page)).toBe("404 NOT_FOUND");
+      }
+      for (const page of [0, 1_000_000]) expect((await read(page)).status, String(page)).toBe(400);
+    },
+  );
 
-  it("neither report nor react to a comment on a post that readers can no longer see", async () => {
-    const { eve, write, comments, platform, postId, visit } = await openCalls(bench);
-    const { id } = await write("Hello.");
-    await platform.posts.update(postId, { status: "UNPUBLISHED" }, "ADMIN");
-    const gone = { status: 404, code: "NOT_FOUND" };
-    const reaction = { id, memberId: eve.id, code: "like" };
-    await expect(comments.react(reaction)).rejects.toMatchObject(gone);
-    await expect(comments.unreact(reaction)).rejects.toMatchObject(gone);
-    for (const call of [eve.call, visit]) {
-      expect(summarize(await call("POST", `/comments/${id}/report`, {}))).toBe("404 NOT_FOUND");
-      expect(summarize(await call("GET", `/comments/${id}`))).toBe("404 NOT_FOUND");
-      expect(summarize(await call("GET", `/comments/${id}/location`))).toBe("404 NOT_FOUND");
-    }
-    expect(await comments.findById(id)).toMatchObject({ reportCount: 0, reactions: { total: 0 } });
-  });
+  bench.itOnSqlite(
+    "neither report nor react to a comment on a post that readers can no longer see",
+    async () => {
+      const { eve, write, comments, platform, postId, visit } = await openCalls(bench);
+      const { id } = await write("Hello.");
+      await platform.posts.update(postId, { status: "UNPUBLISHED" }, "ADMIN");
+      const gone = { status: 404, code: "NOT_FOUND" };
+      const reaction = { id, memberId: eve.id, code: "like" };
+      await expect(comments.react(reaction)).rejects.toMatchObject(gone);
+      await expect(comments.unreact(reaction)).rejects.toMatchObject(gone);
+      for (const call of [eve.call, visit]) {
+        expect(summarize(await call("POST", `/comments/${id}/report`, {}))).toBe("404 NOT_FOUND");
+        expect(summarize(await call("GET", `/comments/${id}`))).toBe("404 NOT_FOUND");
+        expect(summarize(await call("GET", `/comments/${id}/location`))).toBe("404 NOT_FOUND");
+      }
+      expect(await comments.findById(id)).toMatchObject({
+        reportCount: 0,
+        reactions: { total: 0 },
+      });
+    },
+  );
 });

@@ -73,7 +73,7 @@ forEachDatabase("unsubscribing from emails about comments", (bench) => {
     expect(await reply()).toBe(4);
   });
 
-  it("drops emails that are already queued", async () => {
+  bench.itOnSqlite("drops emails that are already queued", async () => {
     const { conversation, ada, ben, token } = await openAndReply();
     const { platform, postId, write, readMails } = conversation;
     await platform.comments.follow({ postId, memberId: ada.id });
@@ -98,7 +98,7 @@ forEachDatabase("unsubscribing from emails about comments", (bench) => {
     });
   });
 
-  it("rejects changed, foreign and oversized tokens", async () => {
+  bench.itOnSqlite("rejects changed, foreign and oversized tokens", async () => {
     const { conversation, ada, ben, token } = await openAndReply();
     const [payload = "", signature = ""] = token.split(".");
     const forge = (parts: unknown) =>
@@ -204,22 +204,25 @@ forEachDatabase("the settings for emails about comments", (bench) => {
     expect((await call("PATCH", settingsPath, { replies: true })).status).toBe(401);
   });
 
-  it("resume the emails about a conversation, and are part of the member's data", async () => {
-    const conversation = await openConversation(bench, { clock });
-    const { call, platform, postId, join, write, readMails } = conversation;
-    const [ada, ben] = [await join("ada"), await join("ben")];
-    const headers = bearer(ada.access);
-    const question = await write(ada.id, "A question.");
-    await write(ben.id, "A reply.", question);
-    const [mail] = await readMails("ada");
-    await unsubscribe(conversation, mail === undefined ? "" : readToken(mail));
-    const data = await platform.identities.exportData(ada.id);
-    expect(data).toMatchObject({ commentEmails: { unsubscribedPosts: [{ postId }] } });
-    const list = async () => (await call("GET", settingsPath, undefined, headers)).body;
-    expect(await list()).toMatchObject({ conversations: [{ isFollowed: false, isMuted: true }] });
-    await call("DELETE", `${settingsPath}/mutes/${postId}`, undefined, headers);
-    expect(await list()).toMatchObject({ conversations: [] });
-    await write(ben.id, "Another reply.", question);
-    expect(await readMails("ada")).toHaveLength(2);
-  });
+  bench.itOnSqlite(
+    "resume the emails about a conversation, and are part of the member's data",
+    async () => {
+      const conversation = await openConversation(bench, { clock });
+      const { call, platform, postId, join, write, readMails } = conversation;
+      const [ada, ben] = [await join("ada"), await join("ben")];
+      const headers = bearer(ada.access);
+      const question = await write(ada.id, "A question.");
+      await write(ben.id, "A reply.", question);
+      const [mail] = await readMails("ada");
+      await unsubscribe(conversation, mail === undefined ? "" : readToken(mail));
+      const data = await platform.identities.exportData(ada.id);
+      expect(data).toMatchObject({ commentEmails: { unsubscribedPosts: [{ postId }] } });
+      const list = async () => (await call("GET", settingsPath, undefined, headers)).body;
+      expect(await list()).toMatchObject({ conversations: [{ isFollowed: false, isMuted: true }] });
+      await call("DELETE", `${settingsPath}/mutes/${postId}`, undefined, headers);
+      expect(await list()).toMatchObject({ conversations: [] });
+      await write(ben.id, "Another reply.", question);
+      expect(await readMails("ada")).toHaveLength(2);
+    },
+  );
 });

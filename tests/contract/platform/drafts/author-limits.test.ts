@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openMembers } from "#tests/support/members/members.ts";
 import { joinStaff } from "#tests/support/members/staff.ts";
@@ -8,7 +8,7 @@ const path = "/v3/draft-posts";
 const multilingual = "/v3/multilingual";
 const farDate = "9000-01-01T00:00:00.000Z";
 
-forEachDatabase("the limits of an author", (bench) => {
+onSqlite("the limits of an author", (bench) => {
   async function open() {
     const members = await openMembers(bench);
     const author = await joinStaff(members, "author");

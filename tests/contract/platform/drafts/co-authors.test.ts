@@ -1,7 +1,7 @@
 /** Tests for the co-authors of posts and the focus point of covers, which the Wix API lacks. */
 import { expect, it } from "vitest";
 import { findWrongCounts } from "#lib/platform/blog/stats/post-count.repository.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { bearer, codeIn, violationsIn } from "#tests/support/members/member-calls.ts";
 import { openMembers, type Answer } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
@@ -78,19 +78,22 @@ forEachDatabase("the co-authors of a post", (bench) => {
     await expectRightCounts();
   });
 
-  it("do not include the author, even if a co-author becomes the author", async () => {
-    const { ids, ask, create, call, listBy, expectRightCounts } = await open();
-    const { ada, ben } = ids;
-    const { id } = await create({ memberId: ada, coAuthorIds: [ada, ben] });
-    expect((await call("GET", `/v3/posts/${id}`)).body.post.coAuthorIds).toEqual([ben]);
-    await ask("PATCH", `/${id}`, { draftPost: { memberId: ben }, action: "UPDATE_PUBLISH" });
-    const { post } = (await call("GET", `/v3/posts/${id}`)).body;
-    expect([post.memberId, post.coAuthorIds]).toEqual([ben, [ada]]);
-    expect(await listBy(ben)).toEqual([id]);
-    await expectRightCounts();
-  });
+  bench.itOnSqlite(
+    "do not include the author, even if a co-author becomes the author",
+    async () => {
+      const { ids, ask, create, call, listBy, expectRightCounts } = await open();
+      const { ada, ben } = ids;
+      const { id } = await create({ memberId: ada, coAuthorIds: [ada, ben] });
+      expect((await call("GET", `/v3/posts/${id}`)).body.post.coAuthorIds).toEqual([ben]);
+      await ask("PATCH", `/${id}`, { draftPost: { memberId: ben }, action: "UPDATE_PUBLISH" });
+      const { post } = (await call("GET", `/v3/posts/${id}`)).body;
+      expect([post.memberId, post.coAuthorIds]).toEqual([ben, [ada]]);
+      expect(await listBy(ben)).toEqual([id]);
+      await expectRightCounts();
+    },
+  );
 
-  it("are at most five known members", async () => {
+  bench.itOnSqlite("are at most five known members", async () => {
     const { ids, ask, create } = await open();
     const { id } = await create({});
     const refuse = async (coAuthorIds: unknown) =>
@@ -101,25 +104,28 @@ forEachDatabase("the co-authors of a post", (bench) => {
     expect(await refuse([1])).not.toEqual([]);
   });
 
-  it("can be changed by editors, but not by an author, who may save a draft with them", async () => {
-    const { members, ids, ask, as, create } = await open();
-    const writer = await joinStaff(members, "author");
-    const own = as(writer.access);
-    const refused = await own("POST", "", { draftPost: { title: "A", coAuthorIds: [ids.ada] } });
-    expect([refused.status, codeIn(refused)]).toEqual([403, "PERMISSION_DENIED"]);
-    const { id } = await create({ memberId: writer.id, coAuthorIds: [ids.ada] }, false);
-    const save = (coAuthorIds: readonly string[]) =>
-      own("PATCH", `/${id}`, { draftPost: { title: "B", coAuthorIds } });
-    expect((await save([ids.ada])).status).toBe(200);
-    expect((await save([ids.ben])).status).toBe(403);
-    expect((await save([])).status).toBe(403);
-    const masked = { draftPost: { id, coAuthorIds: [ids.ben] }, fieldMask: ["coAuthorIds"] };
-    const bulk = { draftPosts: [masked], returnFullEntity: true };
-    expect((await own("PATCH", "/update", bulk)).body.bulkActionMetadata?.totalFailures).not.toBe(
-      0,
-    );
-    expect((await ask("GET", `/${id}`)).body.draftPost.coAuthorIds).toEqual([ids.ada]);
-  });
+  bench.itOnSqlite(
+    "can be changed by editors, but not by an author, who may save a draft with them",
+    async () => {
+      const { members, ids, ask, as, create } = await open();
+      const writer = await joinStaff(members, "author");
+      const own = as(writer.access);
+      const refused = await own("POST", "", { draftPost: { title: "A", coAuthorIds: [ids.ada] } });
+      expect([refused.status, codeIn(refused)]).toEqual([403, "PERMISSION_DENIED"]);
+      const { id } = await create({ memberId: writer.id, coAuthorIds: [ids.ada] }, false);
+      const save = (coAuthorIds: readonly string[]) =>
+        own("PATCH", `/${id}`, { draftPost: { title: "B", coAuthorIds } });
+      expect((await save([ids.ada])).status).toBe(200);
+      expect((await save([ids.ben])).status).toBe(403);
+      expect((await save([])).status).toBe(403);
+      const masked = { draftPost: { id, coAuthorIds: [ids.ben] }, fieldMask: ["coAuthorIds"] };
+      const bulk = { draftPosts: [masked], returnFullEntity: true };
+      expect((await own("PATCH", "/update", bulk)).body.bulkActionMetadata?.totalFailures).not.toBe(
+        0,
+      );
+      expect((await ask("GET", `/${id}`)).body.draftPost.coAuthorIds).toEqual([ids.ada]);
+    },
+  );
 
   it("keep their public profile when their account is deleted", async () => {
     const { members, create, platform, call } = await open();
@@ -133,7 +139,7 @@ forEachDatabase("the co-authors of a post", (bench) => {
     expect(found.body.members).toHaveLength(1);
   });
 
-  it("belong to a translation of the post, too", async () => {
+  bench.itOnSqlite("belong to a translation of the post, too", async () => {
     const { ids, ask, create, call, members } = await open();
     const { id } = await create({ coAuthorIds: [ids.ada] });
     const key = await createKey(members);
@@ -144,7 +150,7 @@ forEachDatabase("the co-authors of a post", (bench) => {
   });
 });
 
-forEachDatabase("the focus point of a cover", (bench) => {
+onSqlite("the focus point of a cover", (bench) => {
   it("is stored with the picture, and must be within the picture", async () => {
     const members = await openMembers(bench);
     const key = await createKey(members, "editor");

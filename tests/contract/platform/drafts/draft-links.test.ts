@@ -18,38 +18,44 @@ async function share(member: WritingMember, id: string, days = 7) {
 const open = ({ post }: Caller, token: string) => post("/quire/v1/shared-drafts", { token });
 
 forEachDatabase("a draft link", (bench) => {
-  it("shows the latest version of a draft without an account, until it expires", async () => {
-    const writers = await openWriters(bench);
-    const { author, clock } = writers;
-    const richContent = createRichContent(["Not yet published."]);
-    const { id } = await author.create({ richContent });
-    const { link, url, token } = await share(author, id, 2);
-    const expiresDate = new Date(clock.now() + 2 * day).toISOString();
-    expect(url).toMatch(/^https:\/\/blog\.example\/draft\/[\w-]{43}$/);
-    expect(link).toEqual({
-      id: expect.any(String),
-      createdDate: new Date(clock.now()).toISOString(),
-      expiresDate,
-      author: { id: author.id, name: "author" },
-    });
-    await author.save(id, { title: "Stew" });
-    const { status, body } = await open(writers, token);
-    expect([status, body.sharedBy, body.expiresDate]).toEqual([200, "author", expiresDate]);
-    expect(body.post).toMatchObject({ id, title: "Stew", richContent, preview: true });
-    clock.advance(2 * day);
-    expect(codeIn(await open(writers, token))).toBe("NOT_FOUND");
-    expect((await author.ask("GET", `/posts/${id}/links`)).body).toEqual({ links: [] });
-  });
+  bench.itOnSqlite(
+    "shows the latest version of a draft without an account, until it expires",
+    async () => {
+      const writers = await openWriters(bench);
+      const { author, clock } = writers;
+      const richContent = createRichContent(["Not yet published."]);
+      const { id } = await author.create({ richContent });
+      const { link, url, token } = await share(author, id, 2);
+      const expiresDate = new Date(clock.now() + 2 * day).toISOString();
+      expect(url).toMatch(/^https:\/\/blog\.example\/draft\/[\w-]{43}$/);
+      expect(link).toEqual({
+        id: expect.any(String),
+        createdDate: new Date(clock.now()).toISOString(),
+        expiresDate,
+        author: { id: author.id, name: "author" },
+      });
+      await author.save(id, { title: "Stew" });
+      const { status, body } = await open(writers, token);
+      expect([status, body.sharedBy, body.expiresDate]).toEqual([200, "author", expiresDate]);
+      expect(body.post).toMatchObject({ id, title: "Stew", richContent, preview: true });
+      clock.advance(2 * day);
+      expect(codeIn(await open(writers, token))).toBe("NOT_FOUND");
+      expect((await author.ask("GET", `/posts/${id}/links`)).body).toEqual({ links: [] });
+    },
+  );
 
-  it("shows the unpublished changes of a published post, and not to readers", async () => {
-    const writers = await openWriters(bench);
-    const { editor, call } = writers;
-    const { id } = await editor.create({}, true);
-    await editor.save(id, { title: "Stew" });
-    const { token } = await share(editor, id);
-    expect((await open(writers, token)).body.post.title).toBe("Stew");
-    expect((await call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Soup");
-  });
+  bench.itOnSqlite(
+    "shows the unpublished changes of a published post, and not to readers",
+    async () => {
+      const writers = await openWriters(bench);
+      const { editor, call } = writers;
+      const { id } = await editor.create({}, true);
+      await editor.save(id, { title: "Stew" });
+      const { token } = await share(editor, id);
+      expect((await open(writers, token)).body.post.title).toBe("Stew");
+      expect((await call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Soup");
+    },
+  );
 
   it("stops working at once when it is revoked, and while the post is in the trash", async () => {
     const writers = await openWriters(bench);
@@ -105,7 +111,7 @@ forEachDatabase("a draft link", (bench) => {
     );
   });
 
-  it("cannot be guessed: other tokens of any form are 404 or 400", async () => {
+  bench.itOnSqlite("cannot be guessed: other tokens of any form are 404 or 400", async () => {
     const writers = await openWriters(bench);
     const { author } = writers;
     const { id } = await author.create();
@@ -131,30 +137,33 @@ forEachDatabase("a draft link", (bench) => {
     }
   });
 
-  it("can be created, listed and revoked only for posts that the caller may edit", async () => {
-    const writers = await openWriters(bench);
-    const { author, owner, join, platform } = writers;
-    const { id } = await owner.create();
-    const own = await author.create();
-    const { link, token } = await share(owner, id);
-    const codes = async (member: WritingMember, postId: string) => {
-      const answers = [
-        await member.ask("GET", `/posts/${postId}/links`),
-        await member.ask("POST", `/posts/${postId}/links`, { days: 1 }),
-        await member.ask("DELETE", `/posts/${postId}/links/${link.id}`),
-      ];
-      return answers.map(codeIn);
-    };
-    const all = (code: string) => [code, code, code];
-    expect(await codes(author, id)).toEqual(all("NOT_FOUND"));
-    // Another post's link does not exist under an own post.
-    expect((await codes(author, own.id)).at(-1)).toBe("NOT_FOUND");
-    expect(await codes(await join("moderator"), id)).toEqual(all("PERMISSION_DENIED"));
-    expect(await codes(await join(undefined), id)).toEqual(all("PERMISSION_DENIED"));
-    await platform.identities.block(author.id);
-    expect(await codes(author, own.id)).toEqual(all("UNAUTHENTICATED"));
-    expect((await open(writers, token)).status).toBe(200);
-  });
+  bench.itOnSqlite(
+    "can be created, listed and revoked only for posts that the caller may edit",
+    async () => {
+      const writers = await openWriters(bench);
+      const { author, owner, join, platform } = writers;
+      const { id } = await owner.create();
+      const own = await author.create();
+      const { link, token } = await share(owner, id);
+      const codes = async (member: WritingMember, postId: string) => {
+        const answers = [
+          await member.ask("GET", `/posts/${postId}/links`),
+          await member.ask("POST", `/posts/${postId}/links`, { days: 1 }),
+          await member.ask("DELETE", `/posts/${postId}/links/${link.id}`),
+        ];
+        return answers.map(codeIn);
+      };
+      const all = (code: string) => [code, code, code];
+      expect(await codes(author, id)).toEqual(all("NOT_FOUND"));
+      // Another post's link does not exist under an own post.
+      expect((await codes(author, own.id)).at(-1)).toBe("NOT_FOUND");
+      expect(await codes(await join("moderator"), id)).toEqual(all("PERMISSION_DENIED"));
+      expect(await codes(await join(undefined), id)).toEqual(all("PERMISSION_DENIED"));
+      await platform.identities.block(author.id);
+      expect(await codes(author, own.id)).toEqual(all("UNAUTHENTICATED"));
+      expect((await open(writers, token)).status).toBe(200);
+    },
+  );
 
   it("is limited to 90 days, and a post to 20 links, also for requests at the same time", async () => {
     const { author } = await openWriters(bench);

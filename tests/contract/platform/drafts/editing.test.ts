@@ -23,7 +23,7 @@ forEachDatabase("editing a draft post", (bench) => {
     return { members, owner, call, create, patch, history };
   }
 
-  it("rejects an update that is based on an older version", async () => {
+  bench.itOnSqlite("rejects an update that is based on an older version", async () => {
     const { create, patch, call } = await open();
     for (const publish of [false, true]) {
       const first = await create({}, publish);
@@ -65,7 +65,7 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(await clear()).toBeUndefined();
   });
 
-  it("stores no new version for an update without changes", async () => {
+  bench.itOnSqlite("stores no new version for an update without changes", async () => {
     const { create, patch, history } = await open();
     const draft = await create({ richContent: createRichContent(["One."]) }, true);
     const before = await history(draft.id);
@@ -77,7 +77,7 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(back).toMatchObject({ title: "Soup", hasUnpublishedChanges: false });
   });
 
-  it("lets only the latest editing session save", async () => {
+  bench.itOnSqlite("lets only the latest editing session save", async () => {
     const { create, patch } = await open();
     const { id } = await create({ editingSessionId: "first" });
     expect((await patch(id, { title: "A", editingSessionId: "first" })).status).toBe(200);
@@ -165,54 +165,63 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(await history(results[0].itemMetadata.id)).toEqual(["POST IMPORT_BULK"]);
   });
 
-  it("records the origin that the client names, and ignores a name that clients may not choose", async () => {
-    const { members, owner, create, patch, history } = await open();
-    const { id } = await create();
-    const origins = ["COPY_TEMPLATE", "REBLOG", "IMPORT", "IMPORT_HTML", "IMPORT_PATCH"];
-    for (const changeOrigin of origins) await patch(id, { title: changeOrigin, changeOrigin });
-    const { id: memberId } = await joinStaff(members, "author");
-    await patch(id, { memberId });
-    await patch(id, { memberId: owner.id, changeOrigin: "MIGRATION" });
-    await patch(id, { memberId, changeOrigin: "NO_SUCH_ORIGIN" });
-    expect((await history(id)).map((entry) => entry.split(" ").at(-1))).toEqual([
-      "MANUAL_SAVE",
-      ...origins,
-      "REASSIGN_OWNER",
-      "REASSIGN_OWNER",
-      "REASSIGN_OWNER",
-    ]);
-  });
+  bench.itOnSqlite(
+    "records the origin that the client names, and ignores a name that clients may not choose",
+    async () => {
+      const { members, owner, create, patch, history } = await open();
+      const { id } = await create();
+      const origins = ["COPY_TEMPLATE", "REBLOG", "IMPORT", "IMPORT_HTML", "IMPORT_PATCH"];
+      for (const changeOrigin of origins) await patch(id, { title: changeOrigin, changeOrigin });
+      const { id: memberId } = await joinStaff(members, "author");
+      await patch(id, { memberId });
+      await patch(id, { memberId: owner.id, changeOrigin: "MIGRATION" });
+      await patch(id, { memberId, changeOrigin: "NO_SUCH_ORIGIN" });
+      expect((await history(id)).map((entry) => entry.split(" ").at(-1))).toEqual([
+        "MANUAL_SAVE",
+        ...origins,
+        "REASSIGN_OWNER",
+        "REASSIGN_OWNER",
+        "REASSIGN_OWNER",
+      ]);
+    },
+  );
 
-  it("lets fields that the draft has not changed follow the published post", async () => {
-    const { members, create, patch, call } = await open();
-    const { id } = await create({ excerpt: "An excerpt." }, true);
-    await patch(id, { title: "Stew" });
-    await members.platform.posts.update(id, { title: "Broth", excerpt: "Another." }, "IMPORT");
-    expect((await call("GET", `/${id}`)).body.draftPost).toMatchObject({
-      title: "Stew",
-      excerpt: "Another.",
-      hasUnpublishedChanges: true,
-    });
-    expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Broth");
-    await members.platform.posts.remove(id);
-    expect((await call("GET", `/trash-bin/${id}`)).body.draftPost).toMatchObject({
-      title: "Stew",
-      hasUnpublishedChanges: false,
-    });
-  });
+  bench.itOnSqlite(
+    "lets fields that the draft has not changed follow the published post",
+    async () => {
+      const { members, create, patch, call } = await open();
+      const { id } = await create({ excerpt: "An excerpt." }, true);
+      await patch(id, { title: "Stew" });
+      await members.platform.posts.update(id, { title: "Broth", excerpt: "Another." }, "IMPORT");
+      expect((await call("GET", `/${id}`)).body.draftPost).toMatchObject({
+        title: "Stew",
+        excerpt: "Another.",
+        hasUnpublishedChanges: true,
+      });
+      expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Broth");
+      await members.platform.posts.remove(id);
+      expect((await call("GET", `/trash-bin/${id}`)).body.draftPost).toMatchObject({
+        title: "Stew",
+        hasUnpublishedChanges: false,
+      });
+    },
+  );
 
-  it("rejects a slug that another post has, and changes the public slug only when the draft is published", async () => {
-    const { members, create, patch, call } = await open();
-    await create({ seoSlug: "stew" }, true);
-    const { id } = await create({ seoSlug: "soup" }, true);
-    const taken = await patch(id, { seoSlug: "Stew" });
-    expect(taken.body.details.applicationError.code).toBe("SLUG_TAKEN");
-    await patch(id, { seoSlug: "broth" });
-    expect((await members.call("GET", "/v3/posts/slugs/broth")).status).toBe(404);
-    await call("POST", `/${id}/publish`, {});
-    expect((await members.call("GET", "/v3/posts/slugs/broth")).body.post.id).toBe(id);
-    expect((await members.call("GET", "/v3/posts/slugs/soup")).body.post.slug).toBe("broth");
-  });
+  bench.itOnSqlite(
+    "rejects a slug that another post has, and changes the public slug only when the draft is published",
+    async () => {
+      const { members, create, patch, call } = await open();
+      await create({ seoSlug: "stew" }, true);
+      const { id } = await create({ seoSlug: "soup" }, true);
+      const taken = await patch(id, { seoSlug: "Stew" });
+      expect(taken.body.details.applicationError.code).toBe("SLUG_TAKEN");
+      await patch(id, { seoSlug: "broth" });
+      expect((await members.call("GET", "/v3/posts/slugs/broth")).status).toBe(404);
+      await call("POST", `/${id}/publish`, {});
+      expect((await members.call("GET", "/v3/posts/slugs/broth")).body.post.id).toBe(id);
+      expect((await members.call("GET", "/v3/posts/slugs/soup")).body.post.slug).toBe("broth");
+    },
+  );
 
   it("uses files of the blog as pictures, and keeps pictures of other sites", async () => {
     const { members, create, patch } = await open();
@@ -247,7 +256,7 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(cleared.media).toEqual({ displayed: true, custom: false });
   });
 
-  it("rejects pictures and videos whose URLs pages do not show", async () => {
+  bench.itOnSqlite("rejects pictures and videos whose URLs pages do not show", async () => {
     const { create, patch } = await open();
     const { id } = await create();
     const picture = { url: "http://169.254.169.254/latest" };
@@ -268,7 +277,7 @@ forEachDatabase("editing a draft post", (bench) => {
     }
   });
 
-  it("keeps only the known fields of embedded media", async () => {
+  bench.itOnSqlite("keeps only the known fields of embedded media", async () => {
     const { create } = await open();
     const thumbnail = { url: "https://a.example/b.jpg", width: 4, height: 3 };
     const video = { url: "https://a.example/watch?v=1" };
@@ -279,61 +288,72 @@ forEachDatabase("editing a draft post", (bench) => {
     expect(Object.keys(media.embedMedia)).toEqual(["thumbnail", "video"]);
   });
 
-  it("rejects SEO data and media that are too large for a list of posts", async () => {
-    const { create, patch } = await open();
-    const { id } = await create();
-    const tag = (length: number) => ({ type: "meta", props: { content: "x".repeat(length) } });
-    expect((await patch(id, { seoData: { tags: [tag(64_000)] } })).status).toBe(200);
-    const image = { url: `https://a.example/${"x".repeat(1900)}`, altText: "x".repeat(1000) };
-    const posters = Array.from({ length: 10 }, () => image);
-    const resolutions = posters.map(() => ({ ...image, poster: image }));
-    const videoV2 = { id: "video/a.mp4", posters, resolutions };
-    for (const [field, draftPost] of [
-      ["seoData", { seoData: { tags: [tag(32_000), tag(34_000)] } }],
-      ["media", { media: { wixMedia: { videoV2 } } }],
-    ] as const) {
-      const bad = await patch(id, draftPost);
-      expect(bad.status, field).toBe(400);
-      expect(bad.body.details.validationError.fieldViolations).toMatchObject([
-        { field: `draftPost.${field}` },
-      ]);
-    }
-  });
+  bench.itOnSqlite(
+    "rejects SEO data and media that are too large for a list of posts",
+    async () => {
+      const { create, patch } = await open();
+      const { id } = await create();
+      const tag = (length: number) => ({ type: "meta", props: { content: "x".repeat(length) } });
+      expect((await patch(id, { seoData: { tags: [tag(64_000)] } })).status).toBe(200);
+      const image = { url: `https://a.example/${"x".repeat(1900)}`, altText: "x".repeat(1000) };
+      const posters = Array.from({ length: 10 }, () => image);
+      const resolutions = posters.map(() => ({ ...image, poster: image }));
+      const videoV2 = { id: "video/a.mp4", posters, resolutions };
+      for (const [field, draftPost] of [
+        ["seoData", { seoData: { tags: [tag(32_000), tag(34_000)] } }],
+        ["media", { media: { wixMedia: { videoV2 } } }],
+      ] as const) {
+        const bad = await patch(id, draftPost);
+        expect(bad.status, field).toBe(400);
+        expect(bad.body.details.validationError.fieldViolations).toMatchObject([
+          { field: `draftPost.${field}` },
+        ]);
+      }
+    },
+  );
 
-  it("lists posts with long documents with their written excerpts, and without generated ones", async () => {
-    const { create, patch, call } = await open();
-    const richContent = createRichContent(Array.from({ length: 4000 }, () => "tide"));
-    const list = async (parameters = "") =>
-      (await call("GET", `?paging.limit=100${parameters}`)).body.draftPosts;
-    const { id } = await create({ richContent }, true);
-    expect((await list())[0]).not.toHaveProperty("excerpt");
-    const [withExcerpt] = await list("&fieldsets=GENERATED_EXCERPT");
-    expect(withExcerpt.excerpt).toMatch(/^tide · tide .*…$/);
-    await patch(id, { richContent: createRichContent(Array.from({ length: 4000 }, () => "ebb")) });
-    expect((await list())[0]).not.toHaveProperty("excerpt");
-    await patch(id, { excerpt: "tide" });
-    expect((await list())[0].excerpt).toBe("tide");
-  });
+  bench.itOnSqlite(
+    "lists posts with long documents with their written excerpts, and without generated ones",
+    async () => {
+      const { create, patch, call } = await open();
+      const richContent = createRichContent(Array.from({ length: 4000 }, () => "tide"));
+      const list = async (parameters = "") =>
+        (await call("GET", `?paging.limit=100${parameters}`)).body.draftPosts;
+      const { id } = await create({ richContent }, true);
+      expect((await list())[0]).not.toHaveProperty("excerpt");
+      const [withExcerpt] = await list("&fieldsets=GENERATED_EXCERPT");
+      expect(withExcerpt.excerpt).toMatch(/^tide · tide .*…$/);
+      await patch(id, {
+        richContent: createRichContent(Array.from({ length: 4000 }, () => "ebb")),
+      });
+      expect((await list())[0]).not.toHaveProperty("excerpt");
+      await patch(id, { excerpt: "tide" });
+      expect((await list())[0].excerpt).toBe("tide");
+    },
+  );
 
-  it("reads a document that is sent as JSON text, and rejects an invalid one", async () => {
-    const { create, call, patch } = await open();
-    const richContent = createRichContent(["The tide was out."]);
-    const { id } = await create({ richContentString: JSON.stringify(richContent) });
-    const read = async () =>
-      (await call("GET", `/${id}?fieldsets=RICH_CONTENT`)).body.draftPost.richContent.nodes;
-    expect(await read()).toEqual(richContent.nodes);
-    for (const richContentString of ["{", "[]", '{"nodes":[{"type":"NONE"}]}', "[".repeat(300)]) {
-      const bad = await patch(id, { richContentString });
-      expect(bad.status).toBe(400);
-      const [violation] = bad.body.details.validationError.fieldViolations;
-      expect(violation.field).toMatch(/^draftPost\.richContentString/);
-    }
-    // The object has precedence, because clients send drafts as they have read them.
-    await patch(id, { richContent: { nodes: [] }, richContentString: "{" });
-    expect(await read()).toEqual([]);
-  });
+  bench.itOnSqlite(
+    "reads a document that is sent as JSON text, and rejects an invalid one",
+    async () => {
+      const { create, call, patch } = await open();
+      const richContent = createRichContent(["The tide was out."]);
+      const { id } = await create({ richContentString: JSON.stringify(richContent) });
+      const read = async () =>
+        (await call("GET", `/${id}?fieldsets=RICH_CONTENT`)).body.draftPost.richContent.nodes;
+      expect(await read()).toEqual(richContent.nodes);
+      for (const richContentString of ["{", "[]", '{"nodes":[{"type":"NONE"}]}', "[".repeat(300)]) {
+        const bad = await patch(id, { richContentString });
+        expect(bad.status).toBe(400);
+        const [violation] = bad.body.details.validationError.fieldViolations;
+        expect(violation.field).toMatch(/^draftPost\.richContentString/);
+      }
+      // The object has precedence, because clients send drafts as they have read them.
+      await patch(id, { richContent: { nodes: [] }, richContentString: "{" });
+      expect(await read()).toEqual([]);
+    },
+  );
 
-  it("rejects a document with more than 10,000 nodes", async () => {
+  bench.itOnSqlite("rejects a document with more than 10,000 nodes", async () => {
     const { create, patch } = await open();
     const { id } = await create();
     const nodes = Array.from({ length: 10_001 }, () => ({ type: "DIVIDER", nodes: [] }));
@@ -345,15 +365,18 @@ forEachDatabase("editing a draft post", (bench) => {
     expect((await patch(id, { richContent: { nodes: nodes.slice(1) } })).status).toBe(200);
   });
 
-  it("returns a document as it was sent, with fields that this release does not know", async () => {
-    const { create, call } = await open();
-    const richContent = {
-      nodes: [{ type: "DIVIDER", id: "d", nodes: [], dividerData: { styles: { new: true } } }],
-      metadata: { version: 1, id: "m" },
-      documentStyle: { paragraph: { decorations: [] } },
-    };
-    const { id } = await create({ richContent });
-    const read = await call("GET", `/${id}?fieldsets=RICH_CONTENT`);
-    expect(read.body.draftPost.richContent).toEqual(richContent);
-  });
+  bench.itOnSqlite(
+    "returns a document as it was sent, with fields that this release does not know",
+    async () => {
+      const { create, call } = await open();
+      const richContent = {
+        nodes: [{ type: "DIVIDER", id: "d", nodes: [], dividerData: { styles: { new: true } } }],
+        metadata: { version: 1, id: "m" },
+        documentStyle: { paragraph: { decorations: [] } },
+      };
+      const { id } = await create({ richContent });
+      const read = await call("GET", `/${id}?fieldsets=RICH_CONTENT`);
+      expect(read.body.draftPost.richContent).toEqual(richContent);
+    },
+  );
 });

@@ -114,7 +114,7 @@ forEachDatabase("the draft version of a published post", (bench) => {
     });
   }
 
-  it("is named in the front matter of its post, and of no other post", async () => {
+  bench.itOnSqlite("is named in the front matter of its post, and of no other post", async () => {
     const { platform } = await openBlog();
     const folder = join(await newFolder(bench), "export");
     await exportMarkdown(platform, folder);
@@ -134,7 +134,7 @@ forEachDatabase("the draft version of a published post", (bench) => {
     expect(await readDraft(restored, id)).toEqual(before);
   });
 
-  it("is checked for missing files", async () => {
+  bench.itOnSqlite("is checked for missing files", async () => {
     const { platform, id, location } = await openBlog();
     const missing = `${"0".repeat(32)}~mv2.png`;
     const heroImage = { id: missing, url: `${origin}/media/${missing}`, width: 1, height: 1 };

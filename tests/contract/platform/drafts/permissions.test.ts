@@ -47,30 +47,39 @@ forEachDatabase("the permissions of draft posts", (bench) => {
     expect((await asAuthor("POST", `/trash-bin/${own.id}/restore`, {})).status).toBe(200);
   });
 
-  it("let an author submit a post to moderation instead of publishing it", async () => {
-    const { members, asAuthor, asEditor } = await open();
-    const created = await asAuthor("POST", "", { draftPost: { title: "Mine" }, publish: true });
-    const { id, status } = created.body.draftPost;
-    expect(status).toBe("IN_MODERATION");
-    expect((await members.call("GET", `/v3/posts/${id}`)).status).toBe(404);
-    const rejected = await asEditor("PATCH", `/${id}`, { draftPost: {}, action: "UPDATE_REJECT" });
-    expect(rejected.body.draftPost).toMatchObject({
-      status: "UNPUBLISHED",
-      moderationDetails: { status: "REJECTED" },
-    });
-    expect((await asAuthor("POST", `/${id}/publish`, {})).body).toEqual({ postId: id });
-    expect((await asEditor("GET", `/${id}`)).body.draftPost.status).toBe("IN_MODERATION");
-    expect((await asEditor("POST", `/${id}/publish`, {})).status).toBe(200);
-    expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Mine");
+  bench.itOnSqlite(
+    "let an author submit a post to moderation instead of publishing it",
+    async () => {
+      const { members, asAuthor, asEditor } = await open();
+      const created = await asAuthor("POST", "", { draftPost: { title: "Mine" }, publish: true });
+      const { id, status } = created.body.draftPost;
+      expect(status).toBe("IN_MODERATION");
+      expect((await members.call("GET", `/v3/posts/${id}`)).status).toBe(404);
+      const rejected = await asEditor("PATCH", `/${id}`, {
+        draftPost: {},
+        action: "UPDATE_REJECT",
+      });
+      expect(rejected.body.draftPost).toMatchObject({
+        status: "UNPUBLISHED",
+        moderationDetails: { status: "REJECTED" },
+      });
+      expect((await asAuthor("POST", `/${id}/publish`, {})).body).toEqual({ postId: id });
+      expect((await asEditor("GET", `/${id}`)).body.draftPost.status).toBe("IN_MODERATION");
+      expect((await asEditor("POST", `/${id}/publish`, {})).status).toBe(200);
+      expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Mine");
 
-    const changed = await asAuthor("PATCH", `/${id}`, { draftPost: { title: "Better" } });
-    expect(changed.body.draftPost).toMatchObject({ title: "Better", hasUnpublishedChanges: true });
-    expect((await asAuthor("POST", `/${id}/publish`, {})).status).toBe(200);
-    expect((await asAuthor("DELETE", `/${id}`)).status).toBe(403);
-    expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Mine");
-  });
+      const changed = await asAuthor("PATCH", `/${id}`, { draftPost: { title: "Better" } });
+      expect(changed.body.draftPost).toMatchObject({
+        title: "Better",
+        hasUnpublishedChanges: true,
+      });
+      expect((await asAuthor("POST", `/${id}/publish`, {})).status).toBe(200);
+      expect((await asAuthor("DELETE", `/${id}`)).status).toBe(403);
+      expect((await members.call("GET", `/v3/posts/${id}`)).body.post.title).toBe("Mine");
+    },
+  );
 
-  it("keep authors from featuring, scheduling and assigning posts", async () => {
+  bench.itOnSqlite("keep authors from featuring, scheduling and assigning posts", async () => {
     const { asAuthor, author, editor } = await open();
     const { id } = (await asAuthor("POST", "", { draftPost: { title: "Mine" } })).body.draftPost;
     const scheduledPublishDate = "2099-01-01T00:00:00.000Z";
@@ -88,7 +97,7 @@ forEachDatabase("the permissions of draft posts", (bench) => {
     expect((await asAuthor("POST", "", forOther)).status).toBe(403);
   });
 
-  it("reject callers without a role and without a token", async () => {
+  bench.itOnSqlite("reject callers without a role and without a token", async () => {
     const { members } = await open();
     const plain = await joinStaff(members, undefined);
     const revoked = await createKey(members);

@@ -20,35 +20,38 @@ const seen = async (member: WritingMember, id: string, sessionId: string): Promi
   );
 
 forEachDatabase("the presence of editors", (bench) => {
-  it("contains the open tabs of all members for 30 seconds after their last call, and the draft's state", async () => {
-    const { author, editor, clock } = await openWriters(bench);
-    const draft = await author.create({ editingSessionId: "a" });
-    const first = (await join(author, draft.id, "a")).body;
-    expect(first).toEqual({
-      editors: [
-        {
-          sessionId: "a",
-          memberId: author.id,
-          name: "author",
-          since: new Date(clock.now()).toISOString(),
-          isYou: true,
-        },
-      ],
-      editedDate: draft.editedDate,
-      editingSessionId: "a",
-    });
-    clock.advance(20 * second);
-    expect(await seen(editor, draft.id, "b")).toEqual(["author a", "editor b (you)"]);
-    clock.advance(20 * second);
-    expect(await seen(editor, draft.id, "b")).toEqual(["editor b (you)"]);
-    const again = (await join(author, draft.id, "a")).body.editors;
-    expect(again).toMatchObject([
-      { sessionId: "b", since: new Date(clock.now() - 20 * second).toISOString() },
-      { sessionId: "a", since: new Date(clock.now()).toISOString() },
-    ]);
-    await leave(author, draft.id, "a");
-    expect(await seen(editor, draft.id, "b")).toEqual(["editor b (you)"]);
-  });
+  bench.itOnSqlite(
+    "contains the open tabs of all members for 30 seconds after their last call, and the draft's state",
+    async () => {
+      const { author, editor, clock } = await openWriters(bench);
+      const draft = await author.create({ editingSessionId: "a" });
+      const first = (await join(author, draft.id, "a")).body;
+      expect(first).toEqual({
+        editors: [
+          {
+            sessionId: "a",
+            memberId: author.id,
+            name: "author",
+            since: new Date(clock.now()).toISOString(),
+            isYou: true,
+          },
+        ],
+        editedDate: draft.editedDate,
+        editingSessionId: "a",
+      });
+      clock.advance(20 * second);
+      expect(await seen(editor, draft.id, "b")).toEqual(["author a", "editor b (you)"]);
+      clock.advance(20 * second);
+      expect(await seen(editor, draft.id, "b")).toEqual(["editor b (you)"]);
+      const again = (await join(author, draft.id, "a")).body.editors;
+      expect(again).toMatchObject([
+        { sessionId: "b", since: new Date(clock.now() - 20 * second).toISOString() },
+        { sessionId: "a", since: new Date(clock.now()).toISOString() },
+      ]);
+      await leave(author, draft.id, "a");
+      expect(await seen(editor, draft.id, "b")).toEqual(["editor b (you)"]);
+    },
+  );
 
   it("is shared by all instances", async () => {
     const { author, editor, location, clock, mail } = await openWriters(bench);
@@ -60,18 +63,21 @@ forEachDatabase("the presence of editors", (bench) => {
     expect(body.editors).toHaveLength(2);
   });
 
-  it("belongs to each member, so that another member cannot take over or close a tab", async () => {
-    const { author, editor } = await openWriters(bench);
-    const { id } = await author.create();
-    await join(author, id, "a");
-    expect(await seen(editor, id, "a")).toEqual(
-      expect.arrayContaining(["author a", "editor a (you)"]),
-    );
-    await leave(editor, id, "a");
-    expect(await seen(author, id, "a")).toEqual(["author a (you)"]);
-  });
+  bench.itOnSqlite(
+    "belongs to each member, so that another member cannot take over or close a tab",
+    async () => {
+      const { author, editor } = await openWriters(bench);
+      const { id } = await author.create();
+      await join(author, id, "a");
+      expect(await seen(editor, id, "a")).toEqual(
+        expect.arrayContaining(["author a", "editor a (you)"]),
+      );
+      await leave(editor, id, "a");
+      expect(await seen(author, id, "a")).toEqual(["author a (you)"]);
+    },
+  );
 
-  it("contains at most ten tabs of a member", async () => {
+  bench.itOnSqlite("contains at most ten tabs of a member", async () => {
     const { author, clock } = await openWriters(bench);
     const { id } = await author.create();
     for (let index = 1; index <= 15; index += 1) {

@@ -129,100 +129,112 @@ forEachDatabase("an author's changes to a published post", (bench) => {
     expect(late.body.message).toBe("The published post has no changes that wait for moderation.");
   });
 
-  it("are among the posts in moderation, and withdrawn by a restored version or an unpublication", async () => {
-    const { author, editor, submit, findDraft, findPost, findOverview, createChanged } =
-      await open();
-    const id = await createChanged();
-    const listWaiting = async (reader: WritingMember) => {
-      const { body } = await reader.ask("GET", "/posts?status=IN_MODERATION");
-      const overview = (await reader.ask("GET", "/overview")).body;
-      expect(overview.waitingChanges).toBe(body.waitingChanges);
-      expect(overview.inModeration).toEqual(body.posts);
-      expect(body.counts).toEqual({ PUBLISHED: 1 });
-      return [body.waitingChanges, body.posts.map((post: { id: string }) => post.id)];
-    };
-    expect(await listWaiting(editor)).toEqual([0, []]);
-    await submit(id);
-    expect(await listWaiting(editor)).toEqual([1, [id]]);
-    expect(await listWaiting(author)).toEqual([1, [id]]);
-    const overview = await findOverview(id);
-    expect(overview).toMatchObject({ status: "PUBLISHED", changesStatus: "CHANGES_IN_MODERATION" });
-    expect(overview.actions).toEqual(expect.arrayContaining(["approve", "reject"]));
-    expect(overview.actions).not.toContain("submit");
+  bench.itOnSqlite(
+    "are among the posts in moderation, and withdrawn by a restored version or an unpublication",
+    async () => {
+      const { author, editor, submit, findDraft, findPost, findOverview, createChanged } =
+        await open();
+      const id = await createChanged();
+      const listWaiting = async (reader: WritingMember) => {
+        const { body } = await reader.ask("GET", "/posts?status=IN_MODERATION");
+        const overview = (await reader.ask("GET", "/overview")).body;
+        expect(overview.waitingChanges).toBe(body.waitingChanges);
+        expect(overview.inModeration).toEqual(body.posts);
+        expect(body.counts).toEqual({ PUBLISHED: 1 });
+        return [body.waitingChanges, body.posts.map((post: { id: string }) => post.id)];
+      };
+      expect(await listWaiting(editor)).toEqual([0, []]);
+      await submit(id);
+      expect(await listWaiting(editor)).toEqual([1, [id]]);
+      expect(await listWaiting(author)).toEqual([1, [id]]);
+      const overview = await findOverview(id);
+      expect(overview).toMatchObject({
+        status: "PUBLISHED",
+        changesStatus: "CHANGES_IN_MODERATION",
+      });
+      expect(overview.actions).toEqual(expect.arrayContaining(["approve", "reject"]));
+      expect(overview.actions).not.toContain("submit");
 
-    const { versions } = (await author.ask("GET", `/posts/${id}/versions`)).body;
-    const { editedDate } = await findDraft(id);
-    await author.ask("POST", `/posts/${id}/versions/${versions.at(-1).id}/restore`, { editedDate });
-    expect(await listWaiting(editor)).toEqual([0, []]);
+      const { versions } = (await author.ask("GET", `/posts/${id}/versions`)).body;
+      const { editedDate } = await findDraft(id);
+      await author.ask("POST", `/posts/${id}/versions/${versions.at(-1).id}/restore`, {
+        editedDate,
+      });
+      expect(await listWaiting(editor)).toEqual([0, []]);
 
-    await author.save(id, { title: "Broth" }, { action: "UPDATE_PUBLISH" });
-    const { updatedDate } = await findOverview(id);
-    const published = await editor.ask("POST", "/posts/actions", {
-      action: "publish",
-      posts: [{ id, editedDate: updatedDate }],
-    });
-    expect(published.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1 });
-    expect(await findPost(id)).toMatchObject({ title: "Broth" });
+      await author.save(id, { title: "Broth" }, { action: "UPDATE_PUBLISH" });
+      const { updatedDate } = await findOverview(id);
+      const published = await editor.ask("POST", "/posts/actions", {
+        action: "publish",
+        posts: [{ id, editedDate: updatedDate }],
+      });
+      expect(published.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1 });
+      expect(await findPost(id)).toMatchObject({ title: "Broth" });
 
-    await author.save(id, { title: "Stew" }, { action: "UPDATE_PUBLISH" });
-    await editor.ask("POST", `/posts/${id}/unpublish`, {});
-    expect(await findDraft(id)).toMatchObject({ title: "Stew", status: "UNPUBLISHED" });
-    expect((await findOverview(id)).changesStatus).toBeUndefined();
-  });
+      await author.save(id, { title: "Stew" }, { action: "UPDATE_PUBLISH" });
+      await editor.ask("POST", `/posts/${id}/unpublish`, {});
+      expect(await findDraft(id)).toMatchObject({ title: "Stew", status: "UNPUBLISHED" });
+      expect((await findOverview(id)).changesStatus).toBeUndefined();
+    },
+  );
 
-  it("give neither the author nor the author's API key any other right to the post", async () => {
-    const writers = await open();
-    const { author, editor, call, platform, submit, findDraft, findPost, createChanged } = writers;
-    const key = await createKey(writers, "author", author.id);
-    const id = await createChanged();
-    const other = await editor.create({}, true);
-    await submit(id);
-    const [before, published] = [await findDraft(id), await findPost(id)];
-    const path = `/v3/draft-posts/${id}`;
-    const act = (action: string, draftPost: object = {}) =>
-      ["PATCH", path, { draftPost, action, scheduledPublishDate: farDate }] as const;
-    const calls = [
-      ["DELETE", path],
-      ["DELETE", `${path}?permanent=true`],
-      ["DELETE", `/v3/bulk/draft-posts?postIds=${id}`],
-      ["POST", `/v3/multilingual/update-draft-post-language/${id}`, { language: "fr" }],
-      act("UPDATE_REJECT"),
-      act("UPDATE_SCHEDULE"),
-      act("UPDATE_CANCEL_SCHEDULE"),
-      act("UPDATE_REVERT_TO_DRAFT", { title: "Other" }),
-      act("UPDATE", { featured: true }),
-      act("UPDATE", { memberId: editor.id }),
-      act("UPDATE", { coAuthorIds: [editor.id] }),
-    ] as const;
-    for (const headers of [bearer(author.access), key.headers]) {
-      for (const [method, url, body] of calls) {
-        const answer = await call(method, url, body, headers);
-        const item = answer.body.results?.[0].itemMetadata.error.code;
-        expect(item ?? codeIn(answer), `${method} ${url} ${JSON.stringify(body)}`).toBe(
+  bench.itOnSqlite(
+    "give neither the author nor the author's API key any other right to the post",
+    async () => {
+      const writers = await open();
+      const { author, editor, call, platform, submit, findDraft, findPost, createChanged } =
+        writers;
+      const key = await createKey(writers, "author", author.id);
+      const id = await createChanged();
+      const other = await editor.create({}, true);
+      await submit(id);
+      const [before, published] = [await findDraft(id), await findPost(id)];
+      const path = `/v3/draft-posts/${id}`;
+      const act = (action: string, draftPost: object = {}) =>
+        ["PATCH", path, { draftPost, action, scheduledPublishDate: farDate }] as const;
+      const calls = [
+        ["DELETE", path],
+        ["DELETE", `${path}?permanent=true`],
+        ["DELETE", `/v3/bulk/draft-posts?postIds=${id}`],
+        ["POST", `/v3/multilingual/update-draft-post-language/${id}`, { language: "fr" }],
+        act("UPDATE_REJECT"),
+        act("UPDATE_SCHEDULE"),
+        act("UPDATE_CANCEL_SCHEDULE"),
+        act("UPDATE_REVERT_TO_DRAFT", { title: "Other" }),
+        act("UPDATE", { featured: true }),
+        act("UPDATE", { memberId: editor.id }),
+        act("UPDATE", { coAuthorIds: [editor.id] }),
+      ] as const;
+      for (const headers of [bearer(author.access), key.headers]) {
+        for (const [method, url, body] of calls) {
+          const answer = await call(method, url, body, headers);
+          const item = answer.body.results?.[0].itemMetadata.error.code;
+          expect(item ?? codeIn(answer), `${method} ${url} ${JSON.stringify(body)}`).toBe(
+            "PERMISSION_DENIED",
+          );
+        }
+        const missing = await call("POST", `/v3/draft-posts/${other.id}/publish`, {}, headers);
+        expect(missing.status).toBe(404);
+      }
+      const actions = ["publish", "unpublish", "schedule", "unschedule", "approve", "reject"];
+      for (const action of [...actions, "pin", "feature", "slug", "trash"]) {
+        const body = { slug: "mine", at: farDate };
+        expect(codeIn(await author.ask("POST", `/posts/${id}/${action}`, body)), action).toBe(
           "PERMISSION_DENIED",
         );
       }
-      const missing = await call("POST", `/v3/draft-posts/${other.id}/publish`, {}, headers);
-      expect(missing.status).toBe(404);
-    }
-    const actions = ["publish", "unpublish", "schedule", "unschedule", "approve", "reject"];
-    for (const action of [...actions, "pin", "feature", "slug", "trash"]) {
-      const body = { slug: "mine", at: farDate };
-      expect(codeIn(await author.ask("POST", `/posts/${id}/${action}`, body)), action).toBe(
-        "PERMISSION_DENIED",
-      );
-    }
-    const [tag] = (await platform.tags.ensure(["soup"], "en")).values();
-    const addition = { action: "addTags", posts: [{ id }], groupIds: [tag] };
-    const { results } = (await author.ask("POST", "/posts/actions", addition)).body;
-    expect(results[0].itemMetadata.error.code).toBe("PERMISSION_DENIED");
-    expect(await findDraft(id)).toEqual(before);
-    expect(await findPost(id)).toEqual(published);
+      const [tag] = (await platform.tags.ensure(["soup"], "en")).values();
+      const addition = { action: "addTags", posts: [{ id }], groupIds: [tag] };
+      const { results } = (await author.ask("POST", "/posts/actions", addition)).body;
+      expect(results[0].itemMetadata.error.code).toBe("PERMISSION_DENIED");
+      expect(await findDraft(id)).toEqual(before);
+      expect(await findPost(id)).toEqual(published);
 
-    const saved = await call("PATCH", path, { draftPost: { title: "Broth" } }, key.headers);
-    expect(saved.body.draftPost).not.toHaveProperty("moderationDetails");
-    await call("POST", `${path}/publish`, {}, key.headers);
-    expect((await findDraft(id)).moderationDetails).toMatchObject({ status: "UNKNOWN" });
-    expect(await findPost(id)).toEqual(published);
-  });
+      const saved = await call("PATCH", path, { draftPost: { title: "Broth" } }, key.headers);
+      expect(saved.body.draftPost).not.toHaveProperty("moderationDetails");
+      await call("POST", `${path}/publish`, {}, key.headers);
+      expect((await findDraft(id)).moderationDetails).toMatchObject({ status: "UNKNOWN" });
+      expect(await findPost(id)).toEqual(published);
+    },
+  );
 });

@@ -41,7 +41,7 @@ forEachDatabase("a group of translations", (bench) => {
     expect(listStatuses(answers)).toEqual([200, 200, 409, 409, 409]);
   });
 
-  it("rejects an update to a language that another version has", async () => {
+  bench.itOnSqlite("rejects an update to a language that another version has", async () => {
     const { patch, createGroup } = await open();
     const { id, french } = await createGroup();
     const refused = await patch(id, { language: "fr" });
@@ -55,7 +55,7 @@ forEachDatabase("a group of translations", (bench) => {
     expect((await patch(id, { language: "de" })).status).toBe(200);
   });
 
-  it("has the language of an unpublished change, too", async () => {
+  bench.itOnSqlite("has the language of an unpublished change, too", async () => {
     const { call, create, patch, createGroup } = await open();
     const { id, translationId } = await createGroup();
     await call("POST", `${path}/${id}/publish`, {});
@@ -65,15 +65,18 @@ forEachDatabase("a group of translations", (bench) => {
     expect((await create({ translationId, language: "it" })).status).toBe(200);
   });
 
-  it("is left by a post that is restored after its language was given to a new post", async () => {
-    const { call, create, createGroup } = await open();
-    const { french, translationId } = await createGroup();
-    await call("DELETE", `${path}/${french.id}`);
-    const restore = async () =>
-      (await call("POST", `${path}/trash-bin/${french.id}/restore`, {})).body.draftPost;
-    expect(await restore()).toMatchObject({ translationId });
-    await call("DELETE", `${path}/${french.id}`);
-    await create({ translationId, language: "fr" });
-    expect(await restore()).not.toHaveProperty("translationId");
-  });
+  bench.itOnSqlite(
+    "is left by a post that is restored after its language was given to a new post",
+    async () => {
+      const { call, create, createGroup } = await open();
+      const { french, translationId } = await createGroup();
+      await call("DELETE", `${path}/${french.id}`);
+      const restore = async () =>
+        (await call("POST", `${path}/trash-bin/${french.id}/restore`, {})).body.draftPost;
+      expect(await restore()).toMatchObject({ translationId });
+      await call("DELETE", `${path}/${french.id}`);
+      await create({ translationId, language: "fr" });
+      expect(await restore()).not.toHaveProperty("translationId");
+    },
+  );
 });

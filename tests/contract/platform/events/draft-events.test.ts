@@ -2,13 +2,13 @@
 import { draftPosts } from "@wix/blog";
 import { ApiKeyStrategy, AppStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { openMembers } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
 import { second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { startReceiver } from "#tests/support/servers/event-receiver.ts";
 
-forEachDatabase("the events of draft posts", (bench) => {
+onSqlite("the events of draft posts", (bench) => {
   const clock = useMachineClock();
 
   it("are sent for each step of a draft, and for the post once it is published", async () => {

@@ -80,40 +80,46 @@ forEachDatabase("a webhook", (bench) => {
     expect(seen[0]?.entity).not.toHaveProperty("richContent");
   });
 
-  it("receives an update and a deletion of a post, with a later sequence number each", async () => {
-    const { platform, deliver, receiver, publicKey } = await open(
-      [],
-      ["wix.blog.v3.post_created", "wix.blog.v3.post_updated", "wix.blog.v3.post_deleted"],
-    );
-    const { id } = await platform.posts.create(createPost(), "ADMIN");
-    await deliver(1);
-    await platform.posts.update(id, { title: "A canal" }, "MANUAL_SAVE");
-    await deliver(2);
-    await platform.posts.unpublish(id);
-    expect(await deliver(3)).toEqual([
-      "wix.blog.v3.post_created",
-      "wix.blog.v3.post_updated",
-      "wix.blog.v3.post_deleted",
-    ]);
-    const client = createClient({
-      auth: AppStrategy({ appId: "app", publicKey }),
-      modules: { posts },
-    });
-    const seen: [string | undefined, string | null | undefined, number][] = [];
-    const note = ({ entity, metadata }: Parameters<Parameters<typeof posts.onPostUpdated>[0]>[0]) =>
-      void seen.push([entity.title, metadata.slug, Number(metadata.entityEventSequence)]);
-    client.posts.onPostCreated(note);
-    client.posts.onPostUpdated(note);
-    client.posts.onPostDeleted(note);
-    for (const { token } of receiver.received) await client.webhooks.process(token);
-    expect(seen.map(([title, slug]) => [title, slug])).toEqual([
-      ["A walk along the canal", "created"],
-      ["A canal", "updated"],
-      ["A canal", "deleted"],
-    ]);
-    const sequences = seen.map(([, , sequence]) => sequence);
-    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
-  });
+  bench.itOnSqlite(
+    "receives an update and a deletion of a post, with a later sequence number each",
+    async () => {
+      const { platform, deliver, receiver, publicKey } = await open(
+        [],
+        ["wix.blog.v3.post_created", "wix.blog.v3.post_updated", "wix.blog.v3.post_deleted"],
+      );
+      const { id } = await platform.posts.create(createPost(), "ADMIN");
+      await deliver(1);
+      await platform.posts.update(id, { title: "A canal" }, "MANUAL_SAVE");
+      await deliver(2);
+      await platform.posts.unpublish(id);
+      expect(await deliver(3)).toEqual([
+        "wix.blog.v3.post_created",
+        "wix.blog.v3.post_updated",
+        "wix.blog.v3.post_deleted",
+      ]);
+      const client = createClient({
+        auth: AppStrategy({ appId: "app", publicKey }),
+        modules: { posts },
+      });
+      const seen: [string | undefined, string | null | undefined, number][] = [];
+      const note = ({
+        entity,
+        metadata,
+      }: Parameters<Parameters<typeof posts.onPostUpdated>[0]>[0]) =>
+        void seen.push([entity.title, metadata.slug, Number(metadata.entityEventSequence)]);
+      client.posts.onPostCreated(note);
+      client.posts.onPostUpdated(note);
+      client.posts.onPostDeleted(note);
+      for (const { token } of receiver.received) await client.webhooks.process(token);
+      expect(seen.map(([title, slug]) => [title, slug])).toEqual([
+        ["A walk along the canal", "created"],
+        ["A canal", "updated"],
+        ["A canal", "deleted"],
+      ]);
+      const sequences = seen.map(([, , sequence]) => sequence);
+      expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+    },
+  );
 
   it("receives events of categories and tags that are created and updated", async () => {
     const { platform, deliver, receiver, publicKey } = await open();
@@ -148,55 +154,67 @@ forEachDatabase("a webhook", (bench) => {
     expect(seen).toEqual([id, "Tide", tag]);
   });
 
-  it("receives only the types that were chosen, and none from before it was added", async () => {
-    const { platform, deliver } = await open([], ["wix.blog.v3.post_deleted"]);
-    const { id } = await platform.posts.create(createPost(), "ADMIN");
-    await platform.posts.remove(id);
-    expect(await deliver(1)).toEqual(["wix.blog.v3.post_deleted"]);
-    expect(await platform.webhooks.listDeliveries(undefined, 10)).toHaveLength(1);
-  });
+  bench.itOnSqlite(
+    "receives only the types that were chosen, and none from before it was added",
+    async () => {
+      const { platform, deliver } = await open([], ["wix.blog.v3.post_deleted"]);
+      const { id } = await platform.posts.create(createPost(), "ADMIN");
+      await platform.posts.remove(id);
+      expect(await deliver(1)).toEqual(["wix.blog.v3.post_deleted"]);
+      expect(await platform.webhooks.listDeliveries(undefined, 10)).toHaveLength(1);
+    },
+  );
 
-  it("receives the events of one change with the same id at every webhook", async () => {
-    const { platform, deliver, receiver, publicKey } = await open([], ["wix.blog.v3.post_created"]);
-    await platform.webhooks.add({ url: receiver.url, events: [], allowsPrivate: true });
-    await platform.posts.create(createPost(), "ADMIN");
-    await deliver(2);
-    const sdk = createEventClient(publicKey);
-    const events = await Promise.all(
-      receiver.received.map(async ({ token }) => sdk.webhooks.parseJWT(token)),
-    );
-    const created = events.filter(({ eventType }) => eventType === "wix.blog.v3.post_created");
-    expect(created).toHaveLength(2);
-    expect(new Set(created.map(({ payload }) => readField(payload, "id"))).size).toBe(1);
-  });
+  bench.itOnSqlite(
+    "receives the events of one change with the same id at every webhook",
+    async () => {
+      const { platform, deliver, receiver, publicKey } = await open(
+        [],
+        ["wix.blog.v3.post_created"],
+      );
+      await platform.webhooks.add({ url: receiver.url, events: [], allowsPrivate: true });
+      await platform.posts.create(createPost(), "ADMIN");
+      await deliver(2);
+      const sdk = createEventClient(publicKey);
+      const events = await Promise.all(
+        receiver.received.map(async ({ token }) => sdk.webhooks.parseJWT(token)),
+      );
+      const created = events.filter(({ eventType }) => eventType === "wix.blog.v3.post_created");
+      expect(created).toHaveLength(2);
+      expect(new Set(created.map(({ payload }) => readField(payload, "id"))).size).toBe(1);
+    },
+  );
 
-  it("gets a rejected event again after 15 seconds, then after twice the time, until it accepts the event", async () => {
-    const { platform, deliver, receiver, outcomes } = await open(
-      [500, 302],
-      ["wix.blog.v3.post_created"],
-    );
-    await platform.posts.create(createPost(), "ADMIN");
-    await deliver(1);
-    expect(await outcomes()).toEqual(["500"]);
-    clock.advance(15 * second - 1);
-    await deliver(1);
-    expect(receiver.received).toHaveLength(1);
-    clock.advance(1);
-    await deliver(2);
-    // Redirects are not followed.
-    expect(await outcomes()).toEqual(["302"]);
-    clock.advance(30 * second);
-    await deliver(3);
-    expect(await outcomes()).toEqual(["200"]);
-    expect(await platform.webhooks.listDeliveries(undefined, 10)).toMatchObject([
-      { attempts: 3, next_attempt_at: null, delivered_at: clock.now() },
-    ]);
-    clock.advance(hour);
-    await platform.deliverEvents();
-    expect(receiver.received).toHaveLength(3);
-  });
+  bench.itOnSqlite(
+    "gets a rejected event again after 15 seconds, then after twice the time, until it accepts the event",
+    async () => {
+      const { platform, deliver, receiver, outcomes } = await open(
+        [500, 302],
+        ["wix.blog.v3.post_created"],
+      );
+      await platform.posts.create(createPost(), "ADMIN");
+      await deliver(1);
+      expect(await outcomes()).toEqual(["500"]);
+      clock.advance(15 * second - 1);
+      await deliver(1);
+      expect(receiver.received).toHaveLength(1);
+      clock.advance(1);
+      await deliver(2);
+      // Redirects are not followed.
+      expect(await outcomes()).toEqual(["302"]);
+      clock.advance(30 * second);
+      await deliver(3);
+      expect(await outcomes()).toEqual(["200"]);
+      expect(await platform.webhooks.listDeliveries(undefined, 10)).toMatchObject([
+        { attempts: 3, next_attempt_at: null, delivered_at: clock.now() },
+      ]);
+      clock.advance(hour);
+      await platform.deliverEvents();
+      expect(receiver.received).toHaveLength(3);
+    },
+  );
 
-  it("gives an event up after two days and reports it without the URL", async () => {
+  bench.itOnSqlite("gives an event up after two days and reports it without the URL", async () => {
     const { platform, receiver, reports, outcomes } = await open(
       Array.from({ length: 1_000 }, () => 503),
       ["wix.blog.v3.post_created"],
@@ -271,7 +289,7 @@ forEachDatabase("a webhook", (bench) => {
     expect(receiver.received).toHaveLength(30);
   });
 
-  it("has no events of a change that was rolled back", async () => {
+  bench.itOnSqlite("has no events of a change that was rolled back", async () => {
     const { platform } = await open();
     const { id } = await platform.posts.create(createPost(), "ADMIN");
     await platform.posts.remove(id);
@@ -280,30 +298,36 @@ forEachDatabase("a webhook", (bench) => {
     expect(await platform.webhooks.listDeliveries(undefined, 100)).toHaveLength(before.length);
   });
 
-  it("signs with a key that is the same after a restart, so that a changed event is refused", async () => {
-    const { platform, receiver, publicKey, location } = await open();
-    await platform.posts.create(createPost({ richContent: createDocument("a") }), "ADMIN");
-    const [received] = await receiver.count(1);
-    const restarted = await openMembers(bench, { clock, location });
-    expect(await restarted.platform.webhooks.readPublicKey()).toBe(publicKey);
-    const [head = "", body = "", signature = ""] = (received?.token ?? "").split(".");
-    const changed = `${head}.${body.slice(0, -4)}AAAA.${signature}`;
-    await expect(createEventClient(publicKey).webhooks.process(changed)).rejects.toThrow(
-      /signature/,
-    );
-    clock.advance(6 * minute);
-    await expect(
-      createEventClient(publicKey).webhooks.process(received?.token ?? ""),
-    ).rejects.toThrow(/exp/);
-  });
+  bench.itOnSqlite(
+    "signs with a key that is the same after a restart, so that a changed event is refused",
+    async () => {
+      const { platform, receiver, publicKey, location } = await open();
+      await platform.posts.create(createPost({ richContent: createDocument("a") }), "ADMIN");
+      const [received] = await receiver.count(1);
+      const restarted = await openMembers(bench, { clock, location });
+      expect(await restarted.platform.webhooks.readPublicKey()).toBe(publicKey);
+      const [head = "", body = "", signature = ""] = (received?.token ?? "").split(".");
+      const changed = `${head}.${body.slice(0, -4)}AAAA.${signature}`;
+      await expect(createEventClient(publicKey).webhooks.process(changed)).rejects.toThrow(
+        /signature/,
+      );
+      clock.advance(6 * minute);
+      await expect(
+        createEventClient(publicKey).webhooks.process(received?.token ?? ""),
+      ).rejects.toThrow(/exp/);
+    },
+  );
 
-  it("makes a site that reads this platform render the changed post again", async () => {
-    const { platform, receiver, publicKey } = await open([], ["wix.blog.v3.post_created"]);
-    const { id } = await platform.posts.create(createPost(), "ADMIN");
-    const [received] = await receiver.count(1);
-    const tags = await verifyWebhook(received?.token ?? "", publicKey);
-    expect(tags).toContain(cacheTags.post(id));
-  });
+  bench.itOnSqlite(
+    "makes a site that reads this platform render the changed post again",
+    async () => {
+      const { platform, receiver, publicKey } = await open([], ["wix.blog.v3.post_created"]);
+      const { id } = await platform.posts.create(createPost(), "ADMIN");
+      const [received] = await receiver.count(1);
+      const tags = await verifyWebhook(received?.token ?? "", publicKey);
+      expect(tags).toContain(cacheTags.post(id));
+    },
+  );
 
   it.each([
     ["without encryption", "http://example.com/", "must begin with https://"],
@@ -350,30 +374,33 @@ forEachDatabase("a webhook", (bench) => {
     },
   );
 
-  it("receives members who join, change and leave, but no registrations without a verified address", async () => {
-    const { platform, register, join, outcomes } = await open(
-      [],
-      [
-        "wix.members.v1.member_created",
-        "wix.members.v1.member_updated",
-        "wix.members.v1.member_deleted",
-      ],
-    );
-    await register("eve@example.com");
-    expect(await outcomes()).toEqual([]);
-    await join("ada@example.com");
-    const ada = await platform.identities.find("ada@example.com");
-    clock.advance(second);
-    await platform.identities.block(ada?.id ?? "");
-    clock.advance(second);
-    await platform.identities.remove(ada?.id ?? "");
-    const list = await platform.webhooks.listDeliveries(undefined, 10);
-    expect(list.map(({ event, entity_id }) => [event, entity_id === ada?.id]).toReversed()).toEqual(
-      [
+  bench.itOnSqlite(
+    "receives members who join, change and leave, but no registrations without a verified address",
+    async () => {
+      const { platform, register, join, outcomes } = await open(
+        [],
+        [
+          "wix.members.v1.member_created",
+          "wix.members.v1.member_updated",
+          "wix.members.v1.member_deleted",
+        ],
+      );
+      await register("eve@example.com");
+      expect(await outcomes()).toEqual([]);
+      await join("ada@example.com");
+      const ada = await platform.identities.find("ada@example.com");
+      clock.advance(second);
+      await platform.identities.block(ada?.id ?? "");
+      clock.advance(second);
+      await platform.identities.remove(ada?.id ?? "");
+      const list = await platform.webhooks.listDeliveries(undefined, 10);
+      expect(
+        list.map(({ event, entity_id }) => [event, entity_id === ada?.id]).toReversed(),
+      ).toEqual([
         ["wix.members.v1.member_created", true],
         ["wix.members.v1.member_updated", true],
         ["wix.members.v1.member_deleted", true],
-      ],
-    );
-  });
+      ]);
+    },
+  );
 });

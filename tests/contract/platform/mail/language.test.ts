@@ -1,7 +1,7 @@
 /** Tests for the language of emails to members. */
 import { describe, expect, it, test } from "vitest";
 import { passwordChanged, verification } from "#lib/platform/mail/messages/letters.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   accountPath,
@@ -16,7 +16,7 @@ import { goodPassword, openMembers, siteUrl } from "#tests/support/members/membe
 
 const email = "ada@example.com";
 
-forEachDatabase("a German site", (bench) => {
+onSqlite("a German site", (bench) => {
   it("sends codes and links in German", async () => {
     const members = await openMembers(bench, { siteLanguage: "de-AT" });
     const { body } = await members.register(email);
@@ -45,7 +45,7 @@ forEachDatabase("a German site", (bench) => {
   });
 });
 
-forEachDatabase("an email to a member", (bench) => {
+onSqlite("an email to a member", (bench) => {
   const clock = useMachineClock();
 
   it("uses the requested language, then the member's, then the site's", async () => {

@@ -70,7 +70,7 @@ function transportTo(bench: DatabaseBench, smtpUrl: string): MailTransport {
 }
 
 forEachDatabase("the outbox", (bench) => {
-  it("delivers an email once and deletes it", async () => {
+  bench.itOnSqlite("delivers an email once and deletes it", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open();
     await outbox.put("ada@example.com");
@@ -83,7 +83,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.waiting()).toEqual([]);
   });
 
-  it("does not store content that is composed at delivery", async () => {
+  bench.itOnSqlite("does not store content that is composed at delivery", async () => {
     const { open } = await startPost(bench);
     const outbox = await open({
       compose: () => Promise.resolve(verification({ ...site, code: "918273", minutes: 10 })),
@@ -94,7 +94,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(JSON.stringify(await outbox.waiting())).not.toContain("918273");
   });
 
-  it("drops an email if its composer returns no content", async () => {
+  bench.itOnSqlite("drops an email if its composer returns no content", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({ compose: () => Promise.resolve(undefined) });
     await outbox.put("unknown@example.com");
@@ -103,22 +103,25 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toEqual([]);
   });
 
-  it("removes an email if its transaction is rolled back, and calls onEnqueued every time", async () => {
-    const { open } = await startPost(bench);
-    let told = 0;
-    const { database, enqueue, waiting } = await open({ onEnqueued: () => (told += 1) });
-    const job = { kind: "verification", recipient: "ada@example.com" } as const;
-    await expect(
-      database.transaction().execute(async (transaction) => {
-        await enqueue(transaction, job);
-        throw new Error("undone");
-      }),
-    ).rejects.toThrow("undone");
-    expect(await waiting()).toEqual([]);
-    await enqueue(database, { ...job, identityId: "i", data: { code: "1" } });
-    expect(await waiting()).toMatchObject([{ identity_id: "i", data: '{"code":"1"}' }]);
-    expect(told).toBe(2);
-  });
+  bench.itOnSqlite(
+    "removes an email if its transaction is rolled back, and calls onEnqueued every time",
+    async () => {
+      const { open } = await startPost(bench);
+      let told = 0;
+      const { database, enqueue, waiting } = await open({ onEnqueued: () => (told += 1) });
+      const job = { kind: "verification", recipient: "ada@example.com" } as const;
+      await expect(
+        database.transaction().execute(async (transaction) => {
+          await enqueue(transaction, job);
+          throw new Error("undone");
+        }),
+      ).rejects.toThrow("undone");
+      expect(await waiting()).toEqual([]);
+      await enqueue(database, { ...job, identityId: "i", data: { code: "1" } });
+      expect(await waiting()).toMatchObject([{ identity_id: "i", data: '{"code":"1"}' }]);
+      expect(told).toBe(2);
+    },
+  );
 
   it("delivers emails that were pending while the mail server was down for ten minutes", async () => {
     const { clock, server, reports, open } = await startPost(bench);
@@ -139,7 +142,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(back.received().flatMap(({ recipients }) => recipients)).toHaveLength(2);
   });
 
-  it("increases the retry delay after each failure, up to ten minutes", async () => {
+  bench.itOnSqlite("increases the retry delay after each failure, up to ten minutes", async () => {
     const { clock, server, open } = await startPost(bench);
     const outbox = await open();
     server.refuse(true);
@@ -159,18 +162,21 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.deliverDue()).toBe(1);
   });
 
-  it("gives up on an email after a day, and reports this without the recipient", async () => {
-    const { clock, server, reports, open } = await startPost(bench);
-    const outbox = await open();
-    server.refuse(true);
-    await outbox.put("ada@example.com");
-    await outbox.deliverDue();
-    clock.advance(24 * 60 * minute);
-    await outbox.deliverDue();
-    expect(await outbox.waiting()).toEqual([]);
-    expect(reports).toMatchObject([{ code: "SERVER_UNAVAILABLE" }, { code: "GIVEN_UP" }]);
-    expect(everythingIn(reports)).not.toContain("ada@");
-  });
+  bench.itOnSqlite(
+    "gives up on an email after a day, and reports this without the recipient",
+    async () => {
+      const { clock, server, reports, open } = await startPost(bench);
+      const outbox = await open();
+      server.refuse(true);
+      await outbox.put("ada@example.com");
+      await outbox.deliverDue();
+      clock.advance(24 * 60 * minute);
+      await outbox.deliverDue();
+      expect(await outbox.waiting()).toEqual([]);
+      expect(reports).toMatchObject([{ code: "SERVER_UNAVAILABLE" }, { code: "GIVEN_UP" }]);
+      expect(everythingIn(reports)).not.toContain("ada@");
+    },
+  );
 
   it("gives up on an email at once if the server rejects the recipient, who is not reported", async () => {
     const { server, reports, open } = await startPost(bench);
@@ -185,7 +191,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("gone@");
   });
 
-  it("delivers the other emails if composing one fails", async () => {
+  bench.itOnSqlite("delivers the other emails if composing one fails", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) =>
@@ -260,7 +266,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await crashed.waiting()).toEqual([]);
   });
 
-  it("claims no more emails after it is stopped", async () => {
+  bench.itOnSqlite("claims no more emails after it is stopped", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) => {

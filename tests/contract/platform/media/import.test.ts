@@ -103,34 +103,43 @@ forEachDatabase("importing a file from another site", (bench) => {
     expect((await load({ url: `${site.url}/a.png` })).status).toBe(200);
   });
 
-  it("reaches no private address, however it is written, and says no more about it than about a missing file", async () => {
-    const site = await openSite();
-    const { members, load } = await open(false);
-    const port = new URL(site.url).port;
-    const answers = [];
-    for (const url of [
-      site.url,
-      `http://localhost:${port}/a.png`,
-      `http://127.1:${port}/a.png`,
-      `http://2130706433:${port}/a.png`,
-      `http://0x7f000001:${port}/a.png`,
-      `http://[::1]:${port}/a.png`,
-      `http://[::ffff:127.0.0.1]:${port}/a.png`,
-      "http://169.254.169.254/latest/meta-data",
-      "http://10.0.0.1:1/",
-    ]) {
-      const answer = await load({ url });
-      expect([url, answer.status, codeIn(answer)]).toEqual([url, 422, "IMPORT_FAILED"]);
-      answers.push(answer.body);
-    }
-    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(site.asked).toEqual([]);
-    for (const url of ["file:///etc/passwd", "ftp://a.example/", "data:image/png;base64,", "", 7]) {
-      expect([url, (await load({ url })).status]).toEqual([url, 400]);
-    }
-    expect((await load({ url: `https://a.example/${"x".repeat(2_050)}` })).status).toBe(400);
-    expect((await load({ url: site.url }, {})).status).toBe(401);
-    const moderator = await joinStaff(members, "moderator");
-    expect((await load({ url: site.url }, bearer(moderator.access))).status).toBe(403);
-  });
+  bench.itOnSqlite(
+    "reaches no private address, however it is written, and says no more about it than about a missing file",
+    async () => {
+      const site = await openSite();
+      const { members, load } = await open(false);
+      const port = new URL(site.url).port;
+      const answers = [];
+      for (const url of [
+        site.url,
+        `http://localhost:${port}/a.png`,
+        `http://127.1:${port}/a.png`,
+        `http://2130706433:${port}/a.png`,
+        `http://0x7f000001:${port}/a.png`,
+        `http://[::1]:${port}/a.png`,
+        `http://[::ffff:127.0.0.1]:${port}/a.png`,
+        "http://169.254.169.254/latest/meta-data",
+        "http://10.0.0.1:1/",
+      ]) {
+        const answer = await load({ url });
+        expect([url, answer.status, codeIn(answer)]).toEqual([url, 422, "IMPORT_FAILED"]);
+        answers.push(answer.body);
+      }
+      expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
+      expect(site.asked).toEqual([]);
+      for (const url of [
+        "file:///etc/passwd",
+        "ftp://a.example/",
+        "data:image/png;base64,",
+        "",
+        7,
+      ]) {
+        expect([url, (await load({ url })).status]).toEqual([url, 400]);
+      }
+      expect((await load({ url: `https://a.example/${"x".repeat(2_050)}` })).status).toBe(400);
+      expect((await load({ url: site.url }, {})).status).toBe(401);
+      const moderator = await joinStaff(members, "moderator");
+      expect((await load({ url: site.url }, bearer(moderator.access))).status).toBe(403);
+    },
+  );
 });

@@ -108,7 +108,7 @@ forEachDatabase("the library", (bench) => {
     expect((await listNames(uploader))[0]).toBe("lion.png");
   });
 
-  it("lets authors describe their own files, and editors all files", async () => {
+  bench.itOnSqlite("lets authors describe their own files, and editors all files", async () => {
     const { uploader, other, editor } = await open();
     const id = await upload(uploader, await makePicture("png"), "lion.png");
     const changed = await uploader.update(id, {
@@ -312,28 +312,31 @@ forEachDatabase("the library", (bench) => {
     await platform.posts.remove(body.draftPost.id);
   });
 
-  it("restores files from the trash, and removes files for good only an hour after their upload", async () => {
-    const { members, script: uploader } = await open();
-    const bytes = await makePicture("png");
-    const id = await upload(uploader, bytes, "a.png");
-    await uploader.remove([id]);
-    expect(await listNames(uploader)).toEqual([]);
-    await uploader.restore([id]);
-    expect(await listNames(uploader)).toEqual(["a.png"]);
-    // A file that is uploaded again leaves the trash too.
-    await uploader.remove([id]);
-    await uploader.put(bytes);
-    expect(await listNames(uploader)).toEqual(["a.png"]);
+  bench.itOnSqlite(
+    "restores files from the trash, and removes files for good only an hour after their upload",
+    async () => {
+      const { members, script: uploader } = await open();
+      const bytes = await makePicture("png");
+      const id = await upload(uploader, bytes, "a.png");
+      await uploader.remove([id]);
+      expect(await listNames(uploader)).toEqual([]);
+      await uploader.restore([id]);
+      expect(await listNames(uploader)).toEqual(["a.png"]);
+      // A file that is uploaded again leaves the trash too.
+      await uploader.remove([id]);
+      await uploader.put(bytes);
+      expect(await listNames(uploader)).toEqual(["a.png"]);
 
-    const early = await uploader.remove([id], true);
-    expect([early.status, codeIn(early)]).toEqual([409, "FILE_IS_NEW"]);
-    members.clock.advance(hour + 1);
-    expect((await uploader.remove([id], true)).status).toBe(200);
-    expect(await isStored(members, id)).toBe(false);
-    expect((await uploader.find(id)).status).toBe(404);
-    expect(await upload(uploader, bytes, "again.png")).toBe(id);
-    expect(await isStored(members, id)).toBe(true);
-  });
+      const early = await uploader.remove([id], true);
+      expect([early.status, codeIn(early)]).toEqual([409, "FILE_IS_NEW"]);
+      members.clock.advance(hour + 1);
+      expect((await uploader.remove([id], true)).status).toBe(200);
+      expect(await isStored(members, id)).toBe(false);
+      expect((await uploader.find(id)).status).toBe(404);
+      expect(await upload(uploader, bytes, "again.png")).toBe(id);
+      expect(await isStored(members, id)).toBe(true);
+    },
+  );
 
   it("never loses a file that is uploaded while it is removed", async () => {
     const { members, script: uploader } = await open();
@@ -364,7 +367,7 @@ forEachDatabase("the library", (bench) => {
     expect((await script.download(id)).status).toBe(200);
   });
 
-  it("refuses moderators and members", async () => {
+  bench.itOnSqlite("refuses moderators and members", async () => {
     const { members } = await open();
     const staff = [await joinStaff(members, "moderator"), await joinStaff(members, undefined)];
     for (const { access: token } of staff) {

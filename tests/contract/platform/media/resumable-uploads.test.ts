@@ -54,7 +54,7 @@ forEachDatabase("an upload in parts", (bench) => {
     expect((await uploader.patch(url, film.length, null)).status).toBe(204);
   });
 
-  it("keeps what has arrived before the client disconnects", async () => {
+  bench.itOnSqlite("keeps what has arrived before the client disconnects", async () => {
     const { uploader } = await open();
     const picture = await makePicture("jpeg");
     const url = await uploader.start(picture.length);
@@ -147,28 +147,31 @@ forEachDatabase("an upload in parts", (bench) => {
     expect((await uploader.download(body.file.id)).bytes.toString()).toBe(text);
   });
 
-  it("refuses more bytes than announced, and a file of a wrong type after its first bytes", async () => {
-    const { uploader } = await open();
-    const long = await uploader.start(10, "note.txt");
-    const answer = await uploader.patch(long, 0, Buffer.alloc(11, "a"));
-    expect([answer.status, codeIn(answer)]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  bench.itOnSqlite(
+    "refuses more bytes than announced, and a file of a wrong type after its first bytes",
+    async () => {
+      const { uploader } = await open();
+      const long = await uploader.start(10, "note.txt");
+      const answer = await uploader.patch(long, 0, Buffer.alloc(11, "a"));
+      expect([answer.status, codeIn(answer)]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 
-    const program = await uploader.start(900_000_000, "film.mp4");
-    const wrong = await uploader.patch(
-      program,
-      0,
-      Buffer.from("MZ\x90".padEnd(5_000, "\0"), "latin1"),
-    );
-    expect([wrong.status, codeIn(wrong)]).toEqual([415, "FILE_TYPE_NOT_ALLOWED"]);
-    const picture = await uploader.start(900_000_000, "film.mp4");
-    const large = Buffer.concat([await makePicture("png"), Buffer.alloc(5_000)]);
-    const tooLarge = await uploader.patch(picture, 0, large);
-    expect([tooLarge.status, codeIn(tooLarge)]).toEqual([413, "FILE_TOO_LARGE"]);
-    for (const url of [long, program, picture])
-      expect((await uploader.finish(url)).status).toBe(404);
-  });
+      const program = await uploader.start(900_000_000, "film.mp4");
+      const wrong = await uploader.patch(
+        program,
+        0,
+        Buffer.from("MZ\x90".padEnd(5_000, "\0"), "latin1"),
+      );
+      expect([wrong.status, codeIn(wrong)]).toEqual([415, "FILE_TYPE_NOT_ALLOWED"]);
+      const picture = await uploader.start(900_000_000, "film.mp4");
+      const large = Buffer.concat([await makePicture("png"), Buffer.alloc(5_000)]);
+      const tooLarge = await uploader.patch(picture, 0, large);
+      expect([tooLarge.status, codeIn(tooLarge)]).toEqual([413, "FILE_TOO_LARGE"]);
+      for (const url of [long, program, picture])
+        expect((await uploader.finish(url)).status).toBe(404);
+    },
+  );
 
-  it("can be cancelled, but not by a client that does not know its URL", async () => {
+  bench.itOnSqlite("can be cancelled, but not by a client that does not know its URL", async () => {
     const { members, uploader } = await open();
     const stranger = createUploader(members, bearer((await joinStaff(members, "editor")).access));
     const url = await uploader.start(10, "note.txt");
@@ -181,7 +184,7 @@ forEachDatabase("an upload in parts", (bench) => {
     expect((await uploader.patch(url, 3, Buffer.from("d"))).status).toBe(404);
   });
 
-  it("stores a file under the hash of its bytes, whatever its name is", async () => {
+  bench.itOnSqlite("stores a file under the hash of its bytes, whatever its name is", async () => {
     const { members, uploader } = await open();
     const names = [
       "../../../etc/passwd",
@@ -202,38 +205,41 @@ forEachDatabase("an upload in parts", (bench) => {
     }
   });
 
-  it("tells a client what the server supports, and requires the version of the protocol", async () => {
-    const { members, uploader } = await open();
-    const base = `${siteUrl}/api/media/uploads`;
-    const options = await uploader.send("OPTIONS", base);
-    expect(options.status).toBe(204);
-    expect(options.headers.get("tus-version")).toBe("1.0.0");
-    expect(options.headers.get("tus-extension")).toBe("creation,termination,expiration");
-    expect(options.headers.get("tus-max-size")).toBe(String(maximumFileBytes.video));
+  bench.itOnSqlite(
+    "tells a client what the server supports, and requires the version of the protocol",
+    async () => {
+      const { members, uploader } = await open();
+      const base = `${siteUrl}/api/media/uploads`;
+      const options = await uploader.send("OPTIONS", base);
+      expect(options.status).toBe(204);
+      expect(options.headers.get("tus-version")).toBe("1.0.0");
+      expect(options.headers.get("tus-extension")).toBe("creation,termination,expiration");
+      expect(options.headers.get("tus-max-size")).toBe(String(maximumFileBytes.video));
 
-    const url = await uploader.start(10, "note.txt");
-    const head = await uploader.send("HEAD", url, null, tus);
-    expect(head.headers.get("upload-length")).toBe("10");
-    expect(head.headers.get("cache-control")).toBe("no-store");
-    expect(head.headers.get("tus-resumable")).toBe("1.0.0");
-    expect(Date.parse(head.headers.get("upload-expires") ?? "")).toBeGreaterThan(
-      members.clock.now(),
-    );
-    const old = await uploader.send("HEAD", url, null, { "Tus-Resumable": "0.2.2" });
-    expect(old.status).toBe(412);
-    const create = (headers: Record<string, string>) =>
-      uploader.send("POST", base, null, { ...tus, ...headers });
-    expect((await create({ "Upload-Length": "ten" })).status).toBe(400);
-    expect((await create({ "Upload-Length": "10" })).status).toBe(404);
-    expect(await uploader.start(0, "empty.txt")).toBe("");
-    expect((await create({ "Upload-Length": "10", "Upload-Metadata": "token %%" })).status).toBe(
-      400,
-    );
-    const wrongType = await uploader.send("PATCH", url, Buffer.from("x"), {
-      ...tus,
-      "Upload-Offset": "0",
-      "Content-Type": "text/plain",
-    });
-    expect(wrongType.status).toBe(415);
-  });
+      const url = await uploader.start(10, "note.txt");
+      const head = await uploader.send("HEAD", url, null, tus);
+      expect(head.headers.get("upload-length")).toBe("10");
+      expect(head.headers.get("cache-control")).toBe("no-store");
+      expect(head.headers.get("tus-resumable")).toBe("1.0.0");
+      expect(Date.parse(head.headers.get("upload-expires") ?? "")).toBeGreaterThan(
+        members.clock.now(),
+      );
+      const old = await uploader.send("HEAD", url, null, { "Tus-Resumable": "0.2.2" });
+      expect(old.status).toBe(412);
+      const create = (headers: Record<string, string>) =>
+        uploader.send("POST", base, null, { ...tus, ...headers });
+      expect((await create({ "Upload-Length": "ten" })).status).toBe(400);
+      expect((await create({ "Upload-Length": "10" })).status).toBe(404);
+      expect(await uploader.start(0, "empty.txt")).toBe("");
+      expect((await create({ "Upload-Length": "10", "Upload-Metadata": "token %%" })).status).toBe(
+        400,
+      );
+      const wrongType = await uploader.send("PATCH", url, Buffer.from("x"), {
+        ...tus,
+        "Upload-Offset": "0",
+        "Content-Type": "text/plain",
+      });
+      expect(wrongType.status).toBe(415);
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { redirectSession, visit } from "#tests/support/members/member-calls.ts";
 import {
   authRequest,
@@ -56,7 +56,7 @@ function posted(page: string, framedBy: string): { message: unknown; target: unk
   return messages;
 }
 
-forEachDatabase("the authorization endpoint", (bench) => {
+onSqlite("the authorization endpoint", (bench) => {
   it("responds in the query if requested, and keeps the existing parameters", async () => {
     const members = await openMembers(bench);
     const sessionToken = await joinWithSessionToken(members);

@@ -2,7 +2,11 @@
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
 import { readOrCreateSecret, readOrCreateText } from "#lib/platform/database/secret.ts";
-import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
+import {
+  forEachDatabase,
+  onSqlite,
+  type DatabaseBench,
+} from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import {
   accountPath,
@@ -88,18 +92,24 @@ forEachDatabase("a call that requires a member", (bench) => {
     },
   );
 
-  it("gets 401, like a public call, with a token that is expired, unsigned, for another purpose or not from this platform", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access, refresh } = await joinWithTokens(members, email);
-    const forged = { ...(await forgedTokens(bench, members, access)), "a refresh token": refresh };
-    for (const [name, token] of Object.entries(forged)) {
-      expect([name, (await readMy(members, token)).status]).toEqual([name, 401]);
-      const posts = await members.call("GET", "/v3/posts", undefined, bearer(token));
-      expect([name, posts.status]).toEqual([name, 401]);
-    }
-  });
+  bench.itOnSqlite(
+    "gets 401, like a public call, with a token that is expired, unsigned, for another purpose or not from this platform",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access, refresh } = await joinWithTokens(members, email);
+      const forged = {
+        ...(await forgedTokens(bench, members, access)),
+        "a refresh token": refresh,
+      };
+      for (const [name, token] of Object.entries(forged)) {
+        expect([name, (await readMy(members, token)).status]).toEqual([name, 401]);
+        const posts = await members.call("GET", "/v3/posts", undefined, bearer(token));
+        expect([name, posts.status]).toEqual([name, 401]);
+      }
+    },
+  );
 
-  it("gets 401 half an hour after the token was issued", async () => {
+  bench.itOnSqlite("gets 401 half an hour after the token was issued", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(30 * minute);
@@ -107,7 +117,7 @@ forEachDatabase("a call that requires a member", (bench) => {
   });
 });
 
-forEachDatabase("a call that requires the server credential", (bench) => {
+onSqlite("a call that requires the server credential", (bench) => {
   const clock = useMachineClock();
 
   it("gets 403 with a member's or a visitor's token, and 401 without a token or with a changed credential", async () => {
@@ -128,7 +138,7 @@ forEachDatabase("a call that requires the server credential", (bench) => {
   });
 });
 
-forEachDatabase("a member", (bench) => {
+onSqlite("a member", (bench) => {
   const clock = useMachineClock();
 
   it("cannot read or change another member's data", async () => {

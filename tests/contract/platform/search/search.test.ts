@@ -24,63 +24,72 @@ forEachDatabase("a search for posts", (bench) => {
     return { ...platform, author, category, tags };
   }
 
-  it("matches titles, text, tags, hashtags, categories and author names", async () => {
-    const blog = await open();
-    await blog.posts.createMany(
-      [
-        createPost({ slug: "title", title: "Barnacles" }),
-        createPost({ slug: "text", ...text("A word on limpets.") }),
-        createPost({ slug: "tag", tagIds: [blog.tags.get("Kettles") ?? ""] }),
-        createPost({ slug: "hashtag", hashtags: ["#seaweed"] }),
-        createPost({ slug: "category", categoryIds: [blog.category.id] }),
-        createPost({ slug: "author", authorId: blog.author.id }),
-      ],
-      "IMPORT",
-    );
-    const answers = ["barnacles", "limpets", "kettles", "seaweed", "harbours", "ana nunez"];
-    const slugs = await Promise.all(answers.map((query) => found(blog.fetch, query)));
-    expect(slugs).toEqual([["title"], ["text"], ["tag"], ["hashtag"], ["category"], ["author"]]);
-  });
+  bench.itOnSqlite(
+    "matches titles, text, tags, hashtags, categories and author names",
+    async () => {
+      const blog = await open();
+      await blog.posts.createMany(
+        [
+          createPost({ slug: "title", title: "Barnacles" }),
+          createPost({ slug: "text", ...text("A word on limpets.") }),
+          createPost({ slug: "tag", tagIds: [blog.tags.get("Kettles") ?? ""] }),
+          createPost({ slug: "hashtag", hashtags: ["#seaweed"] }),
+          createPost({ slug: "category", categoryIds: [blog.category.id] }),
+          createPost({ slug: "author", authorId: blog.author.id }),
+        ],
+        "IMPORT",
+      );
+      const answers = ["barnacles", "limpets", "kettles", "seaweed", "harbours", "ana nunez"];
+      const slugs = await Promise.all(answers.map((query) => found(blog.fetch, query)));
+      expect(slugs).toEqual([["title"], ["text"], ["tag"], ["hashtag"], ["category"], ["author"]]);
+    },
+  );
 
-  it("ranks titles over tags over text, exact matches over similar words, and newer posts over older ones", async () => {
-    const blog = await open();
-    const kettles = [blog.tags.get("Kettles") ?? ""];
-    const at = (days: number) => ({ firstPublishedAt: start + days * day });
-    await blog.posts.createMany(
-      [
-        createPost({ slug: "old-title", title: "All about kettles", ...at(1) }),
-        createPost({ slug: "tag", tagIds: kettles, ...at(3) }),
-        createPost({ slug: "new-title", title: "More about kettles", ...at(2) }),
-        createPost({ slug: "text", ...text("Two kettles."), ...at(5) }),
-        createPost({ slug: "slip", title: "Of nettles", ...at(6) }),
-        createPost({ slug: "other", title: "Of nothing", ...at(7) }),
-      ],
-      "IMPORT",
-    );
-    const exact = ["new-title", "old-title", "tag", "text"];
-    expect(await found(blog.fetch, "kettles")).toEqual(exact);
-    // No post contains this word, so similar words match.
-    expect(await found(blog.fetch, "ketltes")).toEqual(exact);
-    // A post contains this word, so similar words do not match.
-    expect(await found(blog.fetch, "nettles")).toEqual(["slip"]);
-  });
+  bench.itOnSqlite(
+    "ranks titles over tags over text, exact matches over similar words, and newer posts over older ones",
+    async () => {
+      const blog = await open();
+      const kettles = [blog.tags.get("Kettles") ?? ""];
+      const at = (days: number) => ({ firstPublishedAt: start + days * day });
+      await blog.posts.createMany(
+        [
+          createPost({ slug: "old-title", title: "All about kettles", ...at(1) }),
+          createPost({ slug: "tag", tagIds: kettles, ...at(3) }),
+          createPost({ slug: "new-title", title: "More about kettles", ...at(2) }),
+          createPost({ slug: "text", ...text("Two kettles."), ...at(5) }),
+          createPost({ slug: "slip", title: "Of nettles", ...at(6) }),
+          createPost({ slug: "other", title: "Of nothing", ...at(7) }),
+        ],
+        "IMPORT",
+      );
+      const exact = ["new-title", "old-title", "tag", "text"];
+      expect(await found(blog.fetch, "kettles")).toEqual(exact);
+      // No post contains this word, so similar words match.
+      expect(await found(blog.fetch, "ketltes")).toEqual(exact);
+      // A post contains this word, so similar words do not match.
+      expect(await found(blog.fetch, "nettles")).toEqual(["slip"]);
+    },
+  );
 
-  it("matches similar words only if they have at least five letters and differ by one letter", async () => {
-    const blog = await open();
-    await blog.posts.createMany(
-      [
-        createPost({ slug: "bread", title: "Bread" }),
-        createPost({ slug: "red", title: "A red bed" }),
-        createPost({ slug: "harbour", title: "The harbour" }),
-      ],
-      "IMPORT",
-    );
-    expect(await found(blog.fetch, "bred")).toEqual([]);
-    expect(await found(blog.fetch, "braed")).toEqual(["bread"]);
-    expect(await found(blog.fetch, "harbor")).toEqual(["harbour"]);
-    expect(await found(blog.fetch, "habrour")).toEqual(["harbour"]);
-    expect(await found(blog.fetch, "habror")).toEqual([]);
-  });
+  bench.itOnSqlite(
+    "matches similar words only if they have at least five letters and differ by one letter",
+    async () => {
+      const blog = await open();
+      await blog.posts.createMany(
+        [
+          createPost({ slug: "bread", title: "Bread" }),
+          createPost({ slug: "red", title: "A red bed" }),
+          createPost({ slug: "harbour", title: "The harbour" }),
+        ],
+        "IMPORT",
+      );
+      expect(await found(blog.fetch, "bred")).toEqual([]);
+      expect(await found(blog.fetch, "braed")).toEqual(["bread"]);
+      expect(await found(blog.fetch, "harbor")).toEqual(["harbour"]);
+      expect(await found(blog.fetch, "habrour")).toEqual(["harbour"]);
+      expect(await found(blog.fetch, "habror")).toEqual([]);
+    },
+  );
 
   it("matches one- and two-letter words only in titles and labels, unless the query has longer words", async () => {
     const blog = await open();
@@ -100,7 +109,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "a word")).toEqual(["text"]);
   });
 
-  it("matches the last word as a prefix, and ignores case and accents", async () => {
+  bench.itOnSqlite("matches the last word as a prefix, and ignores case and accents", async () => {
     const blog = await open();
     await blog.posts.create(createPost({ slug: "brulee", title: "Crème Brûlée" }), "ADMIN");
     await blog.posts.create(createPost({ slug: "strasse", title: "Die große Straße" }), "ADMIN");
@@ -112,37 +121,43 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "br ")).toEqual([]);
   });
 
-  it("matches words in scripts without spaces and in right-to-left scripts", async () => {
-    const blog = await open();
-    await blog.posts.create(createPost({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
-    await blog.posts.create(createPost({ slug: "he", title: "שלום עולם" }), "ADMIN");
-    await blog.posts.create(createPost({ slug: "hi", title: "नमस्ते दुनिया" }), "ADMIN");
-    expect(await found(blog.fetch, "日本")).toEqual(["ja"]);
-    expect(await found(blog.fetch, "読む")).toEqual(["ja"]);
-    expect(await found(blog.fetch, "む")).toEqual(["ja"]);
-    expect(await found(blog.fetch, "שָׁלוֹם")).toEqual(["he"]);
-    expect(await found(blog.fetch, "दुनिया")).toEqual(["hi"]);
-  });
+  bench.itOnSqlite(
+    "matches words in scripts without spaces and in right-to-left scripts",
+    async () => {
+      const blog = await open();
+      await blog.posts.create(createPost({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
+      await blog.posts.create(createPost({ slug: "he", title: "שלום עולם" }), "ADMIN");
+      await blog.posts.create(createPost({ slug: "hi", title: "नमस्ते दुनिया" }), "ADMIN");
+      expect(await found(blog.fetch, "日本")).toEqual(["ja"]);
+      expect(await found(blog.fetch, "読む")).toEqual(["ja"]);
+      expect(await found(blog.fetch, "む")).toEqual(["ja"]);
+      expect(await found(blog.fetch, "שָׁלוֹם")).toEqual(["he"]);
+      expect(await found(blog.fetch, "दुनिया")).toEqual(["hi"]);
+    },
+  );
 
-  it("highlights matches in title and text, including similar words and prefixes", async () => {
-    const blog = await open();
-    const post = createPost({
-      title: "The clock of the tides",
-      ...text(
-        "Nothing yet. ".repeat(30),
-        "Every tide has its <clock>.",
-        "Nothing more. ".repeat(30),
-      ),
-    });
-    await blog.posts.create(post, "ADMIN");
-    const { hits } = await search(blog.fetch, "tide clokc");
-    expect(hits).toHaveLength(1);
-    expect(marked(hits[0]?.title ?? [])).toBe("The [clock] of the [tides]");
-    const snippet = marked(hits[0]?.snippet ?? []);
-    expect(snippet).toContain("Every [tide] has its <[clock]>.");
-    expect(snippet).toMatch(/^… .* …$/);
-    expect(snippet.length).toBeLessThan(260);
-  });
+  bench.itOnSqlite(
+    "highlights matches in title and text, including similar words and prefixes",
+    async () => {
+      const blog = await open();
+      const post = createPost({
+        title: "The clock of the tides",
+        ...text(
+          "Nothing yet. ".repeat(30),
+          "Every tide has its <clock>.",
+          "Nothing more. ".repeat(30),
+        ),
+      });
+      await blog.posts.create(post, "ADMIN");
+      const { hits } = await search(blog.fetch, "tide clokc");
+      expect(hits).toHaveLength(1);
+      expect(marked(hits[0]?.title ?? [])).toBe("The [clock] of the [tides]");
+      const snippet = marked(hits[0]?.snippet ?? []);
+      expect(snippet).toContain("Every [tide] has its <[clock]>.");
+      expect(snippet).toMatch(/^… .* …$/);
+      expect(snippet.length).toBeLessThan(260);
+    },
+  );
 
   it("finds only published posts, and its index is updated in each change's transaction", async () => {
     const blog = await open();
@@ -176,17 +191,20 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await slugs("whelks")).toBe(0);
   });
 
-  it("finds two posts of the same second that are created after an earlier one was removed", async () => {
-    const { posts, fetch } = await open();
-    const createHerring = () => createPost({ title: "Herring", firstPublishedAt: start });
-    const first = await posts.create(createHerring(), "IMPORT");
-    await posts.create(createHerring(), "IMPORT");
-    await posts.remove(first.id);
-    await posts.createMany([createHerring(), createHerring()], "IMPORT");
-    expect(await found(fetch, "herring")).toHaveLength(3);
-  });
+  bench.itOnSqlite(
+    "finds two posts of the same second that are created after an earlier one was removed",
+    async () => {
+      const { posts, fetch } = await open();
+      const createHerring = () => createPost({ title: "Herring", firstPublishedAt: start });
+      const first = await posts.create(createHerring(), "IMPORT");
+      await posts.create(createHerring(), "IMPORT");
+      await posts.remove(first.id);
+      await posts.createMany([createHerring(), createHerring()], "IMPORT");
+      expect(await found(fetch, "herring")).toHaveLength(3);
+    },
+  );
 
-  it("finds posts by the current names of their categories and authors", async () => {
+  bench.itOnSqlite("finds posts by the current names of their categories and authors", async () => {
     const blog = await open();
     const post = createPost({ authorId: blog.author.id, categoryIds: [blog.category.id] });
     await blog.posts.create(post, "ADMIN");
@@ -220,33 +238,36 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "winter")).toHaveLength(2);
   });
 
-  it("pages through results by cursor in both directions, returning each post once", async () => {
-    const blog = await open();
-    const posts = Array.from({ length: 25 }, (_, index) =>
-      createPost({ title: `Tides ${index}`, firstPublishedAt: start }),
-    );
-    await blog.posts.createMany(posts, "IMPORT");
-    const seen: string[] = [];
-    let cursor: string | undefined = "";
-    while (cursor !== undefined) {
-      const page = await search(blog.fetch, "tides", { limit: "10", cursor });
-      expect(page.pagingMetadata).toMatchObject({ total: 25, tooManyToCount: false });
-      seen.push(...page.hits.map(({ slug }) => slug));
-      cursor = page.pagingMetadata.cursors.next;
-    }
-    expect(new Set(seen).size).toBe(25);
-    const second = await search(blog.fetch, "tides", { limit: "10", cursor: "p10" });
-    const { prev } = second.pagingMetadata.cursors;
-    const first = await search(blog.fetch, "tides", { limit: "10", cursor: prev ?? "" });
-    expect(first.hits.map(({ slug }) => slug)).toEqual(seen.slice(0, 10));
-    // An invalid cursor returns the first page; a cursor past the end returns an empty page.
-    for (const odd of ["x", "p-1", "p99999999", "'"]) {
-      expect(await found(blog.fetch, "tides", { cursor: odd }), odd).toEqual(seen.slice(0, 10));
-    }
-    expect(await found(blog.fetch, "tides", { cursor: "p1000" })).toEqual([]);
-  });
+  bench.itOnSqlite(
+    "pages through results by cursor in both directions, returning each post once",
+    async () => {
+      const blog = await open();
+      const posts = Array.from({ length: 25 }, (_, index) =>
+        createPost({ title: `Tides ${index}`, firstPublishedAt: start }),
+      );
+      await blog.posts.createMany(posts, "IMPORT");
+      const seen: string[] = [];
+      let cursor: string | undefined = "";
+      while (cursor !== undefined) {
+        const page = await search(blog.fetch, "tides", { limit: "10", cursor });
+        expect(page.pagingMetadata).toMatchObject({ total: 25, tooManyToCount: false });
+        seen.push(...page.hits.map(({ slug }) => slug));
+        cursor = page.pagingMetadata.cursors.next;
+      }
+      expect(new Set(seen).size).toBe(25);
+      const second = await search(blog.fetch, "tides", { limit: "10", cursor: "p10" });
+      const { prev } = second.pagingMetadata.cursors;
+      const first = await search(blog.fetch, "tides", { limit: "10", cursor: prev ?? "" });
+      expect(first.hits.map(({ slug }) => slug)).toEqual(seen.slice(0, 10));
+      // An invalid cursor returns the first page; a cursor past the end returns an empty page.
+      for (const odd of ["x", "p-1", "p99999999", "'"]) {
+        expect(await found(blog.fetch, "tides", { cursor: odd }), odd).toEqual(seen.slice(0, 10));
+      }
+      expect(await found(blog.fetch, "tides", { cursor: "p1000" })).toEqual([]);
+    },
+  );
 
-  it("handles hostile queries without errors", async () => {
+  bench.itOnSqlite("handles hostile queries without errors", async () => {
     const blog = await open();
     await blog.posts.createMany(
       hostileQueries

@@ -50,29 +50,32 @@ async function loginFrom(members: Members, device: string): Promise<Tokens> {
 }
 
 forEachDatabase("a member's account", (bench) => {
-  it("is returned to its member with the creation date and the ID of the current session", async () => {
-    const members = await openMembers(bench);
-    const tokens = await joinWithTokens(members, email);
-    const { status, body } = await get(members, "", tokens);
-    const created = new Date(members.clock.now()).toISOString();
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      identity: {
-        id: expect.any(String),
-        revision: expect.any(String),
-        createdDate: created,
-        updatedDate: created,
-        email: { address: email, isVerified: true },
-        status: { name: "ACTIVE", reasons: [] },
-        identityProfile: {},
-        metadata: { tags: [] },
-      },
-      sessionId: expect.any(String),
-      memberSince: created,
-      isOwner: false,
-      openFields: [],
-    });
-  });
+  bench.itOnSqlite(
+    "is returned to its member with the creation date and the ID of the current session",
+    async () => {
+      const members = await openMembers(bench);
+      const tokens = await joinWithTokens(members, email);
+      const { status, body } = await get(members, "", tokens);
+      const created = new Date(members.clock.now()).toISOString();
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        identity: {
+          id: expect.any(String),
+          revision: expect.any(String),
+          createdDate: created,
+          updatedDate: created,
+          email: { address: email, isVerified: true },
+          status: { name: "ACTIVE", reasons: [] },
+          identityProfile: {},
+          metadata: { tags: [] },
+        },
+        sessionId: expect.any(String),
+        memberSince: created,
+        isOwner: false,
+        openFields: [],
+      });
+    },
+  );
 
   it("lists the published posts that the member has liked or rated, latest first", async () => {
     const members = await openMembers(bench);
@@ -128,7 +131,7 @@ forEachDatabase("a member's account", (bench) => {
     expect((await members.call("GET", `${accountPath}/reactions`)).status).toBe(401);
   });
 
-  it("is returned as the current member by the Members API", async () => {
+  bench.itOnSqlite("is returned as the current member by the Members API", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     await members.call(
@@ -149,39 +152,42 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists its sessions, and can end one of them or all but the current one", async () => {
-    const members = await openMembers(bench);
-    const phone = await joinWithTokens(members, email);
-    members.clock.advance(1000);
-    const laptop = await loginFrom(members, "Firefox on Linux");
-    members.clock.advance(1000);
-    const tablet = await loginFrom(members, "Safari on iPad");
-    const { body } = await get(members, "/sessions", tablet);
-    expect(body.sessions).toMatchObject([
-      { device: "Safari on iPad", isCurrent: true },
-      { device: "Firefox on Linux", isCurrent: false },
-      { device: "A browser", isCurrent: false },
-    ]);
-    for (const session of body.sessions) {
-      expect(Object.keys(session).toSorted()).toEqual([
-        "createdDate",
-        "device",
-        "id",
-        "isCurrent",
-        "lastUsedDate",
+  bench.itOnSqlite(
+    "lists its sessions, and can end one of them or all but the current one",
+    async () => {
+      const members = await openMembers(bench);
+      const phone = await joinWithTokens(members, email);
+      members.clock.advance(1000);
+      const laptop = await loginFrom(members, "Firefox on Linux");
+      members.clock.advance(1000);
+      const tablet = await loginFrom(members, "Safari on iPad");
+      const { body } = await get(members, "/sessions", tablet);
+      expect(body.sessions).toMatchObject([
+        { device: "Safari on iPad", isCurrent: true },
+        { device: "Firefox on Linux", isCurrent: false },
+        { device: "A browser", isCurrent: false },
       ]);
-    }
-    expect((await remove(members, `/sessions/${body.sessions[1].id}`, tablet)).status).toBe(200);
-    await expectEnded(members, laptop);
-    await expectAlive(members, phone);
-    expect((await remove(members, "/sessions/none", tablet)).status).toBe(404);
-    expect((await remove(members, "/sessions", tablet)).status).toBe(200);
-    await expectEnded(members, phone);
-    await expectAlive(members, tablet);
-    expect((await get(members, "/sessions", tablet)).body.sessions).toHaveLength(1);
-  });
+      for (const session of body.sessions) {
+        expect(Object.keys(session).toSorted()).toEqual([
+          "createdDate",
+          "device",
+          "id",
+          "isCurrent",
+          "lastUsedDate",
+        ]);
+      }
+      expect((await remove(members, `/sessions/${body.sessions[1].id}`, tablet)).status).toBe(200);
+      await expectEnded(members, laptop);
+      await expectAlive(members, phone);
+      expect((await remove(members, "/sessions/none", tablet)).status).toBe(404);
+      expect((await remove(members, "/sessions", tablet)).status).toBe(200);
+      await expectEnded(members, phone);
+      await expectAlive(members, tablet);
+      expect((await get(members, "/sessions", tablet)).body.sessions).toHaveLength(1);
+    },
+  );
 
-  it("can be exported completely, without its secrets", async () => {
+  bench.itOnSqlite("can be exported completely, without its secrets", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     await members.call(
@@ -237,13 +243,18 @@ forEachDatabase("a member's account", (bench) => {
     }
   });
 
-  it("can be deleted, after which a new member can register its address", async () => {
-    const members = await openMembers(bench);
-    const { access } = await joinWithTokens(members, email);
-    await members.post(`${accountPath}/delete`, { currentPassword: goodPassword }, access);
-    await members.mail.nextTo(email);
-    const again = await members.register(email);
-    expect(again.body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
-    expect(codeIn(await recover(members, "made-up", goodPassword))).toBe("INVALID_RECOVERY_TOKEN");
-  });
+  bench.itOnSqlite(
+    "can be deleted, after which a new member can register its address",
+    async () => {
+      const members = await openMembers(bench);
+      const { access } = await joinWithTokens(members, email);
+      await members.post(`${accountPath}/delete`, { currentPassword: goodPassword }, access);
+      await members.mail.nextTo(email);
+      const again = await members.register(email);
+      expect(again.body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+      expect(codeIn(await recover(members, "made-up", goodPassword))).toBe(
+        "INVALID_RECOVERY_TOKEN",
+      );
+    },
+  );
 });

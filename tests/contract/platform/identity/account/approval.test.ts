@@ -32,7 +32,7 @@ const firstLogin = ({ post }: Members) =>
   post(`${authenticationPath}/v1/login`, { identifier: email, inputs: { password: goodPassword } });
 
 forEachDatabase("a new member who waits for the owner's approval", (bench) => {
-  it("gets an email after approval, and can then start a session", async () => {
+  bench.itOnSqlite("gets an email after approval, and can then start a session", async () => {
     const members = await openOwned(bench);
     const { body } = await members.join(email);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ forEachDatabase("a new member who waits for the owner's approval", (bench) => {
     await expect(identities.approve("nobody")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("must verify the address before the owner can approve the account", async () => {
+  bench.itOnSqlite("must verify the address before the owner can approve the account", async () => {
     const members = await openOwned(bench);
     const { body } = await members.register(email);
     expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
@@ -101,25 +101,28 @@ forEachDatabase("a new member who waits for the owner's approval", (bench) => {
     expect((await members.login(email)).body.state).toBe("REQUIRE_OWNER_APPROVAL");
   });
 
-  it("gets REQUIRE_OWNER_APPROVAL from version 1 of the API as well, and DONE after the approval", async () => {
-    const members = await openOwned(bench, false);
-    const registered = await firstRegister(members);
-    expect(registered.body).toMatchObject({
-      state: "REQUIRE_OWNER_APPROVAL",
-      identity: { status: waiting },
-    });
-    expect((await firstLogin(members)).body.state).toBe("REQUIRE_OWNER_APPROVAL");
-    await members.platform.identities.approve(registered.body.identity.id);
-    const entered = await proceed(members, registered.body.stateToken);
-    expect(entered.body.state).toBe("SUCCESS");
-    const { body } = await firstLogin(members);
-    expect(body).toMatchObject({ state: "DONE", session: { sessionToken: body.sessionToken } });
-    await expectAlive(members, await members.exchange(body.sessionToken));
-  });
+  bench.itOnSqlite(
+    "gets REQUIRE_OWNER_APPROVAL from version 1 of the API as well, and DONE after the approval",
+    async () => {
+      const members = await openOwned(bench, false);
+      const registered = await firstRegister(members);
+      expect(registered.body).toMatchObject({
+        state: "REQUIRE_OWNER_APPROVAL",
+        identity: { status: waiting },
+      });
+      expect((await firstLogin(members)).body.state).toBe("REQUIRE_OWNER_APPROVAL");
+      await members.platform.identities.approve(registered.body.identity.id);
+      const entered = await proceed(members, registered.body.stateToken);
+      expect(entered.body.state).toBe("SUCCESS");
+      const { body } = await firstLogin(members);
+      expect(body).toMatchObject({ state: "DONE", session: { sessionToken: body.sessionToken } });
+      await expectAlive(members, await members.exchange(body.sessionToken));
+    },
+  );
 });
 
 forEachDatabase("version 1 of the authentication API", (bench) => {
-  it("returns STATUS_CHECK until the address is verified, then DONE", async () => {
+  bench.itOnSqlite("returns STATUS_CHECK until the address is verified, then DONE", async () => {
     const members = await openMembers(bench);
     const { body } = await firstRegister(members);
     expect(body).toMatchObject({
@@ -152,7 +155,7 @@ forEachDatabase("version 1 of the authentication API", (bench) => {
     },
   );
 
-  it("rejects a login without an email address", async () => {
+  bench.itOnSqlite("rejects a login without an email address", async () => {
     const members = await openMembers(bench);
     const inputs = { password: goodPassword };
     expect((await members.post(`${authenticationPath}/v1/login`, { inputs })).status).toBe(400);

@@ -1,6 +1,6 @@
 /** Tests that additional request fields grant no rights. */
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import {
   authenticationPath,
   codeIn,
@@ -11,7 +11,7 @@ import { goodPassword, openMembers } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
 
-forEachDatabase("additional fields of a request", (bench) => {
+onSqlite("additional fields of a request", (bench) => {
   const extra = {
     status: "ACTIVE",
     state: "SUCCESS",

@@ -120,7 +120,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("returns the tag UNTAGGED for an entry without a tag", async () => {
+  bench.itOnSqlite("returns the tag UNTAGGED for an entry without a tag", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const changes = {
@@ -134,61 +134,70 @@ forEachDatabase("a member's profile", (bench) => {
       expect(entry.tag).toBe("UNTAGGED");
   });
 
-  it("changes only the fields that are sent, and clears a text field set to null", async () => {
-    const members = await openMembers(bench, openFields);
-    const { access } = await joinWithTokens(members, email);
-    await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
-    const { body } = await patch(members, access, { firstName: null, lastName: " King " });
-    expect(body.identity.identityProfile).toEqual({
-      nickname: "Ada",
-      lastName: "King",
-      customFields,
-    });
-    expect(Number(body.identity.revision)).toBeGreaterThan(1);
-  });
+  bench.itOnSqlite(
+    "changes only the fields that are sent, and clears a text field set to null",
+    async () => {
+      const members = await openMembers(bench, openFields);
+      const { access } = await joinWithTokens(members, email);
+      await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
+      const { body } = await patch(members, access, { firstName: null, lastName: " King " });
+      expect(body.identity.identityProfile).toEqual({
+        nickname: "Ada",
+        lastName: "King",
+        customFields,
+      });
+      expect(Number(body.identity.revision)).toBeGreaterThan(1);
+    },
+  );
 
-  it("has custom fields that members can set only if the owner allows it", async () => {
-    const members = await openMembers(bench, {
-      members: { verifyEmail: true, approval: "auto", customFields: ["Boat"] },
-    });
-    const { access } = await joinWithTokens(members, email);
-    const gold = { name: "Tier", value: { strValue: "gold" } };
-    const silver = { name: "Tier", value: { strValue: "silver" } };
-    const gig = { name: "Boat", value: { strValue: "Gig" } };
-    const cutter = { name: "Boat", value: { strValue: "Cutter" } };
-    const set = (...customFields: object[]) => patch(members, access, { customFields });
-    const readFields = async () => (await read(members, access)).customFields;
+  bench.itOnSqlite(
+    "has custom fields that members can set only if the owner allows it",
+    async () => {
+      const members = await openMembers(bench, {
+        members: { verifyEmail: true, approval: "auto", customFields: ["Boat"] },
+      });
+      const { access } = await joinWithTokens(members, email);
+      const gold = { name: "Tier", value: { strValue: "gold" } };
+      const silver = { name: "Tier", value: { strValue: "silver" } };
+      const gig = { name: "Boat", value: { strValue: "Gig" } };
+      const cutter = { name: "Boat", value: { strValue: "Cutter" } };
+      const set = (...customFields: object[]) => patch(members, access, { customFields });
+      const readFields = async () => (await read(members, access)).customFields;
 
-    const refused = await set(gig, gold);
-    expect([refused.status, violationsIn(refused)]).toEqual([400, ["customFields[1] READ_ONLY"]]);
-    await members.platform.identities.signOn(
-      email,
-      { customFields: [gold, gig] },
-      { isVerified: true },
-    );
-    expect(await readFields()).toEqual([gold, gig]);
-    expect(violationsIn(await set(silver))).toEqual(["customFields[0] READ_ONLY"]);
-    expect(violationsIn(await set(gig, cutter))).toHaveLength(1);
-    expect((await set(gold, cutter)).status).toBe(200);
-    expect(await readFields()).toEqual([gold, cutter]);
-    expect((await set()).status).toBe(200);
-    expect(await readFields()).toEqual([gold]);
-    const { body } = await members.call("GET", accountPath, undefined, bearer(access));
-    expect(body.openFields).toEqual(["Boat"]);
-  });
+      const refused = await set(gig, gold);
+      expect([refused.status, violationsIn(refused)]).toEqual([400, ["customFields[1] READ_ONLY"]]);
+      await members.platform.identities.signOn(
+        email,
+        { customFields: [gold, gig] },
+        { isVerified: true },
+      );
+      expect(await readFields()).toEqual([gold, gig]);
+      expect(violationsIn(await set(silver))).toEqual(["customFields[0] READ_ONLY"]);
+      expect(violationsIn(await set(gig, cutter))).toHaveLength(1);
+      expect((await set(gold, cutter)).status).toBe(200);
+      expect(await readFields()).toEqual([gold, cutter]);
+      expect((await set()).status).toBe(200);
+      expect(await readFields()).toEqual([gold]);
+      const { body } = await members.call("GET", accountPath, undefined, bearer(access));
+      expect(body.openFields).toEqual(["Boat"]);
+    },
+  );
 
-  it("rejects custom fields on registration unless the owner allows members to set them", async () => {
-    const members = await openMembers(bench);
-    const answer = await members.post("/_api/iam/authentication/v2/register", {
-      loginId: { email },
-      password: goodPassword,
-      profile: { customFields: [{ name: "Tier", value: { strValue: "gold" } }] },
-    });
-    expect([answer.status, violationsIn(answer)]).toEqual([
-      400,
-      ["profile.customFields[0] READ_ONLY"],
-    ]);
-  });
+  bench.itOnSqlite(
+    "rejects custom fields on registration unless the owner allows members to set them",
+    async () => {
+      const members = await openMembers(bench);
+      const answer = await members.post("/_api/iam/authentication/v2/register", {
+        loginId: { email },
+        password: goodPassword,
+        profile: { customFields: [{ name: "Tier", value: { strValue: "gold" } }] },
+      });
+      expect([answer.status, violationsIn(answer)]).toEqual([
+        400,
+        ["profile.customFields[0] READ_ONLY"],
+      ]);
+    },
+  );
 
   it("keeps both changes when two are made concurrently", async () => {
     const members = await openMembers(bench);
@@ -232,38 +241,44 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("ignores fields that would change the ID, the status or the email address", async () => {
-    const members = await openMembers(bench);
-    const { access } = await joinWithTokens(members, email);
-    const { body } = await patch(members, access, {
-      nickname: "Ada",
-      id: "1",
-      status: { name: "BLOCKED" },
-      email: { address: "eve@example.com", isVerified: true },
-      loginEmail: "eve@example.com",
-    });
-    expect(body.identity).toMatchObject({
-      email: { address: email },
-      status: { name: "ACTIVE" },
-      identityProfile: { nickname: "Ada" },
-    });
-  });
+  bench.itOnSqlite(
+    "ignores fields that would change the ID, the status or the email address",
+    async () => {
+      const members = await openMembers(bench);
+      const { access } = await joinWithTokens(members, email);
+      const { body } = await patch(members, access, {
+        nickname: "Ada",
+        id: "1",
+        status: { name: "BLOCKED" },
+        email: { address: "eve@example.com", isVerified: true },
+        loginEmail: "eve@example.com",
+      });
+      expect(body.identity).toMatchObject({
+        email: { address: email },
+        status: { name: "ACTIVE" },
+        identityProfile: { nickname: "Ada" },
+      });
+    },
+  );
 
-  it("renames a post author and logs the change, but logs no change for members without posts", async () => {
-    const members = await openMembers(bench);
-    const { access } = await joinWithTokens(members, email);
-    const { body } = await readMy(members, access);
-    const { posts, changes } = members.platform;
-    await patch(members, access, { nickname: "Ada" });
-    expect((await changes.since(0)).changes).toEqual([]);
+  bench.itOnSqlite(
+    "renames a post author and logs the change, but logs no change for members without posts",
+    async () => {
+      const members = await openMembers(bench);
+      const { access } = await joinWithTokens(members, email);
+      const { body } = await readMy(members, access);
+      const { posts, changes } = members.platform;
+      await patch(members, access, { nickname: "Ada" });
+      expect((await changes.since(0)).changes).toEqual([]);
 
-    await posts.create(createPost({ authorId: body.member.id }), "ADMIN");
-    const before = await changes.latest();
-    await patch(members, access, { nickname: "Ada Lovelace" });
-    expect((await changes.since(before)).changes).toMatchObject([
-      { entity: "MEMBER", entityId: body.member.id },
-    ]);
-    const search = await members.call("GET", "/quire/v1/search?q=lovelace");
-    expect(search.body.hits).toHaveLength(1);
-  });
+      await posts.create(createPost({ authorId: body.member.id }), "ADMIN");
+      const before = await changes.latest();
+      await patch(members, access, { nickname: "Ada Lovelace" });
+      expect((await changes.since(before)).changes).toMatchObject([
+        { entity: "MEMBER", entityId: body.member.id },
+      ]);
+      const search = await members.call("GET", "/quire/v1/search?q=lovelace");
+      expect(search.body.hits).toHaveLength(1);
+    },
+  );
 });

@@ -80,27 +80,30 @@ forEachDatabase("a login or registration", (bench) => {
     expect([blocked.status, codeIn(blocked)]).toEqual([403, "BLOCKED"]);
   });
 
-  it("gets -19973 from when the owner requires a new password until the member sets it (specification 8)", async () => {
-    const members = await openMembers(bench, { clock });
-    const tokens = await joinWithTokens(members, email);
-    await expectAlive(members, tokens);
-    const { identities } = members.platform;
-    const ada = await identities.find(email);
-    await identities.requireReset(ada?.id ?? "");
-    await expectEnded(members, tokens);
-    const answer = await members.login(email);
-    expect([answer.status, codeIn(answer)]).toEqual([403, "-19973"]);
-    expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
+  bench.itOnSqlite(
+    "gets -19973 from when the owner requires a new password until the member sets it (specification 8)",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const tokens = await joinWithTokens(members, email);
+      await expectAlive(members, tokens);
+      const { identities } = members.platform;
+      const ada = await identities.find(email);
+      await identities.requireReset(ada?.id ?? "");
+      await expectEnded(members, tokens);
+      const answer = await members.login(email);
+      expect([answer.status, codeIn(answer)]).toEqual([403, "-19973"]);
+      expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
 
-    clock.advance(minute);
-    await askForRecovery(members, email);
-    const recovered = await recover(members, await members.recoveryToken(email), newPassword);
-    expect(recovered.body.state).toBe("SUCCESS");
-    expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
-    expect(codeIn(await members.login(email))).toBe("-19976");
-  });
+      clock.advance(minute);
+      await askForRecovery(members, email);
+      const recovered = await recover(members, await members.recoveryToken(email), newPassword);
+      expect(recovered.body.state).toBe("SUCCESS");
+      expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
+      expect(codeIn(await members.login(email))).toBe("-19976");
+    },
+  );
 
-  it("gets -19995 if the address belongs to a member (specification 8)", async () => {
+  bench.itOnSqlite("gets -19995 if the address belongs to a member (specification 8)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const again = await members.register(email, newPassword);
@@ -109,20 +112,26 @@ forEachDatabase("a login or registration", (bench) => {
     expect(codeIn(await members.login(email, newPassword))).toBe("-19976");
   });
 
-  it("requires a captcha to register, and to log in after three failures (specification 8)", async () => {
-    const captcha = { kind: "altcha", send: () => Promise.reject(new Error("not asked")) } as const;
-    const members = await openMembers(bench, { clock, captcha });
-    const registration = await members.register(email);
-    expect([registration.status, codeIn(registration)]).toEqual([403, "-19971"]);
-    const invalid = await members.post(`${authenticationPath}/v2/register`, {
-      loginId: { email },
-      password: goodPassword,
-      captchaTokens: [{ Recaptcha: "made up" }],
-    });
-    expect([invalid.status, codeIn(invalid)]).toEqual([403, "-19970"]);
-    for (let tries = 0; tries < 3; tries += 1) {
-      expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
-    }
-    expect(codeIn(await members.login(email, "another harbour"))).toBe("-19971");
-  });
+  bench.itOnSqlite(
+    "requires a captcha to register, and to log in after three failures (specification 8)",
+    async () => {
+      const captcha = {
+        kind: "altcha",
+        send: () => Promise.reject(new Error("not asked")),
+      } as const;
+      const members = await openMembers(bench, { clock, captcha });
+      const registration = await members.register(email);
+      expect([registration.status, codeIn(registration)]).toEqual([403, "-19971"]);
+      const invalid = await members.post(`${authenticationPath}/v2/register`, {
+        loginId: { email },
+        password: goodPassword,
+        captchaTokens: [{ Recaptcha: "made up" }],
+      });
+      expect([invalid.status, codeIn(invalid)]).toEqual([403, "-19970"]);
+      for (let tries = 0; tries < 3; tries += 1) {
+        expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
+      }
+      expect(codeIn(await members.login(email, "another harbour"))).toBe("-19971");
+    },
+  );
 });

@@ -28,21 +28,24 @@ async function waitTold(members: Members): Promise<number> {
 forEachDatabase("a password", (bench) => {
   const clock = useMachineClock();
 
-  it("can be guessed ten times, then once after each of several increasing delays", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.join(email);
-    await guessTimes(members, 10);
-    const waits: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      const wait = await waitTold(members);
-      waits.push(wait);
-      clock.advance(wait * second);
-      await guessTimes(members, 1);
-    }
-    expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
-  });
+  bench.itOnSqlite(
+    "can be guessed ten times, then once after each of several increasing delays",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      await guessTimes(members, 10);
+      const waits: number[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        const wait = await waitTold(members);
+        waits.push(wait);
+        clock.advance(wait * second);
+        await guessTimes(members, 1);
+      }
+      expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
+    },
+  );
 
-  it("is accepted after 101 wrong attempts once the delay has passed", async () => {
+  bench.itOnSqlite("is accepted after 101 wrong attempts once the delay has passed", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     let tried = 0;
@@ -56,29 +59,35 @@ forEachDatabase("a password", (bench) => {
     await guessTimes(members, 10);
   });
 
-  it("is accepted immediately after a recovery sets it, despite any number of wrong attempts", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.join(email);
-    clock.advance(minute);
-    await guessTimes(members, 10);
-    await askForRecovery(members, email);
-    const password = "a louder harbour at high water";
-    await recover(members, await members.recoveryToken(email), password);
-    expect((await members.login(email, password)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "is accepted immediately after a recovery sets it, despite any number of wrong attempts",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      clock.advance(minute);
+      await guessTimes(members, 10);
+      await askForRecovery(members, email);
+      const password = "a louder harbour at high water";
+      await recover(members, await members.recoveryToken(email), password);
+      expect((await members.login(email, password)).body.state).toBe("SUCCESS");
+    },
+  );
 
-  it("for an unverified address allows no extra guesses after a second registration", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.register(email);
-    const other = "my own quiet harbour";
-    await members.register(email, other);
-    const guesses: number[] = [];
-    for (let round = 0; round < 6; round += 1) {
-      guesses.push((await guess(members)).status, (await guess(members)).status);
-      await members.login(email, other);
-    }
-    expect(guesses.at(-1)).toBe(429);
-  });
+  bench.itOnSqlite(
+    "for an unverified address allows no extra guesses after a second registration",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.register(email);
+      const other = "my own quiet harbour";
+      await members.register(email, other);
+      const guesses: number[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        guesses.push((await guess(members)).status, (await guess(members)).status);
+        await members.login(email, other);
+      }
+      expect(guesses.at(-1)).toBe(429);
+    },
+  );
 
   it("being guessed does not block other members' logins", async () => {
     const members = await openMembers(bench, { clock });
@@ -88,7 +97,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login("bob@example.com")).body.state).toBe("SUCCESS");
   });
 
-  it("cannot be guessed more often by spelling the address differently", async () => {
+  bench.itOnSqlite("cannot be guessed more often by spelling the address differently", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -119,7 +128,7 @@ forEachDatabase("a password", (bench) => {
     expect(listStatuses(answers).filter((status) => status === 401)).toHaveLength(1);
   });
 
-  it("stays rate-limited after a restart", async () => {
+  bench.itOnSqlite("stays rate-limited after a restart", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     await members.join(email);

@@ -1,12 +1,12 @@
 /** Tests for the platform's API, from registration to tokens. */
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { violationsIn } from "#tests/support/members/member-calls.ts";
 import { goodPassword, openMembers } from "#tests/support/members/members.ts";
 
 const email = "ada@example.com";
 
-forEachDatabase("members", (bench) => {
+onSqlite("members", (bench) => {
   it("can register, verify the address with the emailed code, and get valid tokens", async () => {
     const members = await openMembers(bench);
     const registered = await members.register(email);

@@ -62,62 +62,68 @@ const signOn = ({ post, platform }: Members, verifyEmail: boolean): Promise<Answ
 forEachDatabase("an address that an attacker registered first", (bench) => {
   const clock = useMachineClock();
 
-  it("recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {
-    const members = await openMembers(bench, { clock, ...verified });
-    const attack = await register(members, attackerPassword, attackerProfile);
-    const code = await members.code(email);
-    const recovered = await recoverAsAda(members);
-    expect(recovered.body).toMatchObject({
-      state: "SUCCESS",
-      identity: { email: { address: email, isVerified: true }, identityProfile: {} },
-    });
-    expect(recovered.body.identity.identityProfile).toEqual({});
-    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
-    for (const answer of [
-      await verify(members, attack.body.stateToken, code),
-      await proceed(members, attack.body.stateToken),
-      await resend(members, attack.body.stateToken),
-    ]) {
-      expect(codeIn(answer)).toBe("INVALID_STATE_TOKEN");
-    }
-    const database = await bench.open(members.location);
-    for (const table of ["registration", "verification_code", "state_token"] as const) {
-      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
-    }
-  });
+  bench.itOnSqlite(
+    "recovery by the real owner clears the profile and invalidates the attacker's password and tokens",
+    async () => {
+      const members = await openMembers(bench, { clock, ...verified });
+      const attack = await register(members, attackerPassword, attackerProfile);
+      const code = await members.code(email);
+      const recovered = await recoverAsAda(members);
+      expect(recovered.body).toMatchObject({
+        state: "SUCCESS",
+        identity: { email: { address: email, isVerified: true }, identityProfile: {} },
+      });
+      expect(recovered.body.identity.identityProfile).toEqual({});
+      expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+      for (const answer of [
+        await verify(members, attack.body.stateToken, code),
+        await proceed(members, attack.body.stateToken),
+        await resend(members, attack.body.stateToken),
+      ]) {
+        expect(codeIn(answer)).toBe("INVALID_STATE_TOKEN");
+      }
+      const database = await bench.open(members.location);
+      for (const table of ["registration", "verification_code", "state_token"] as const) {
+        expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    },
+  );
 
-  it("recovery ends every session but keeps the profile, likes and public page of a member admitted without verification", async () => {
-    const members = await openMembers(bench, { clock, ...unverified });
-    const { id } = await members.platform.posts.create(createPost(), "ADMIN");
-    const first = await register(members, attackerPassword, { nickname: "Ada" });
-    const tokens = await members.exchange(first.body.sessionToken);
-    await members.platform.reactions.like(first.body.identity.id, id);
-    const change = { email: "mallory@evil.example", currentPassword: attackerPassword };
-    const emailChange = await members.post(`${accountPath}/email`, change, tokens.access);
-    const changeCode = await members.code(change.email);
+  bench.itOnSqlite(
+    "recovery ends every session but keeps the profile, likes and public page of a member admitted without verification",
+    async () => {
+      const members = await openMembers(bench, { clock, ...unverified });
+      const { id } = await members.platform.posts.create(createPost(), "ADMIN");
+      const first = await register(members, attackerPassword, { nickname: "Ada" });
+      const tokens = await members.exchange(first.body.sessionToken);
+      await members.platform.reactions.like(first.body.identity.id, id);
+      const change = { email: "mallory@evil.example", currentPassword: attackerPassword };
+      const emailChange = await members.post(`${accountPath}/email`, change, tokens.access);
+      const changeCode = await members.code(change.email);
 
-    const recovered = await recoverAsAda(members);
-    expect(recovered.body.identity).toMatchObject({
-      email: { isVerified: true },
-      identityProfile: { nickname: "Ada" },
-    });
-    await expectEnded(members, tokens);
-    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
-    const ada = await members.exchange(recovered.body.sessionToken);
-    // The earlier state token is invalid, even in the new session.
-    const proof = { stateToken: emailChange.body.stateToken, code: changeCode };
-    const late = await members.post(`${accountPath}/email/verify`, proof, ada.access);
-    expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
-    const { body } = await members.call(
-      "GET",
-      `${accountPath}/data`,
-      undefined,
-      bearer(ada.access),
-    );
-    expect(body).toMatchObject({ publicPage: { nickname: "Ada" }, likes: [{}] });
-  });
+      const recovered = await recoverAsAda(members);
+      expect(recovered.body.identity).toMatchObject({
+        email: { isVerified: true },
+        identityProfile: { nickname: "Ada" },
+      });
+      await expectEnded(members, tokens);
+      expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+      const ada = await members.exchange(recovered.body.sessionToken);
+      // The earlier state token is invalid, even in the new session.
+      const proof = { stateToken: emailChange.body.stateToken, code: changeCode };
+      const late = await members.post(`${accountPath}/email/verify`, proof, ada.access);
+      expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
+      const { body } = await members.call(
+        "GET",
+        `${accountPath}/data`,
+        undefined,
+        bearer(ada.access),
+      );
+      expect(body).toMatchObject({ publicPage: { nickname: "Ada" }, likes: [{}] });
+    },
+  );
 
-  it("recovery keeps the profile if the address was already verified", async () => {
+  bench.itOnSqlite("recovery keeps the profile if the address was already verified", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const { body } = await members.login(email);
@@ -148,7 +154,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     },
   );
 
-  it("a registration shows only its own profile", async () => {
+  bench.itOnSqlite("a registration shows only its own profile", async () => {
     const members = await openMembers(bench, { clock, ...verified });
     const attack = await register(members, attackerPassword, attackerProfile);
     await register(members, adaPassword, { nickname: "Ada", phonesV2: [{ phone: "123 456" }] });
@@ -156,48 +162,57 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body.identity.identityProfile).toMatchObject({ nickname: "Mallory" });
   });
 
-  it("a user still has all five attempts after an attacker has used up their own", async () => {
-    const members = await openMembers(bench, { clock });
-    const attack = await register(members, attackerPassword);
-    for (const wrong of wrongCodes(await members.code(email), 5)) {
-      await verify(members, attack.body.stateToken, wrong);
-    }
-    clock.advance(minute);
-    const { body } = await register(members, adaPassword);
-    const code = await members.code(email);
-    for (const wrong of wrongCodes(code, 4)) {
-      expect(codeIn(await verify(members, body.stateToken, wrong))).toBe("INVALID_CODE");
-    }
-    expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "a user still has all five attempts after an attacker has used up their own",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const attack = await register(members, attackerPassword);
+      for (const wrong of wrongCodes(await members.code(email), 5)) {
+        await verify(members, attack.body.stateToken, wrong);
+      }
+      clock.advance(minute);
+      const { body } = await register(members, adaPassword);
+      const code = await members.code(email);
+      for (const wrong of wrongCodes(code, 4)) {
+        expect(codeIn(await verify(members, body.stateToken, wrong))).toBe("INVALID_CODE");
+      }
+      expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
+    },
+  );
 
-  it("logging in with an earlier registration's password resumes that registration and its attempt count", async () => {
-    const members = await openMembers(bench, { clock });
-    const first = await register(members, attackerPassword);
-    const code = await members.code(email);
-    for (const wrong of wrongCodes(code, 5)) await verify(members, first.body.stateToken, wrong);
-    await register(members, adaPassword);
-    clock.advance(minute);
-    const again = await register(members, attackerPassword);
-    const newCode = await members.code(email);
-    expect((await verify(members, again.body.stateToken, newCode)).status).toBe(429);
-  });
+  bench.itOnSqlite(
+    "logging in with an earlier registration's password resumes that registration and its attempt count",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const first = await register(members, attackerPassword);
+      const code = await members.code(email);
+      for (const wrong of wrongCodes(code, 5)) await verify(members, first.body.stateToken, wrong);
+      await register(members, adaPassword);
+      clock.advance(minute);
+      const again = await register(members, attackerPassword);
+      const newCode = await members.code(email);
+      expect((await verify(members, again.body.stateToken, newCode)).status).toBe(429);
+    },
+  );
 
-  it("logging in with the password of any pending registration for an address resumes that registration", async () => {
-    const members = await openMembers(bench, { clock, ...verified });
-    await register(members, adaPassword, { nickname: "Ada" });
-    const code = await members.code(email);
-    await register(members, attackerPassword, attackerProfile);
-    expect(codeIn(await members.login(email, "neither of the two passwords"))).toBe("-19976");
-    const { body } = await members.login(email, adaPassword);
-    expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
-    expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
-    const proved = await verify(members, body.stateToken, code);
-    expect(proved.body.identity.identityProfile).toEqual({ nickname: "Ada" });
-    expect((await members.login(email, adaPassword)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "logging in with the password of any pending registration for an address resumes that registration",
+    async () => {
+      const members = await openMembers(bench, { clock, ...verified });
+      await register(members, adaPassword, { nickname: "Ada" });
+      const code = await members.code(email);
+      await register(members, attackerPassword, attackerProfile);
+      expect(codeIn(await members.login(email, "neither of the two passwords"))).toBe("-19976");
+      const { body } = await members.login(email, adaPassword);
+      expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+      expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
+      const proved = await verify(members, body.stateToken, code);
+      expect(proved.body.identity.identityProfile).toEqual({ nickname: "Ada" });
+      expect((await members.login(email, adaPassword)).body.state).toBe("SUCCESS");
+    },
+  );
 
-  it("20 parallel registrations of a new address send only one code", async () => {
+  bench.itOnSqlite("20 parallel registrations of a new address send only one code", async () => {
     const members = await openMembers(bench, { clock });
     const answers = await atOnce(20, (index) => register(members, `${adaPassword} ${index}`));
     expect(new Set(answers.map(({ body }) => body.state))).toEqual(
@@ -213,14 +228,17 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(await database.selectFrom("registration").selectAll().execute()).toHaveLength(1);
   });
 
-  it("another registration for which no code was emailed allows no further attempts", async () => {
-    const members = await openMembers(bench, { clock });
-    await register(members, attackerPassword);
-    const code = await members.code(email);
-    // At most one code is emailed per minute, so this registration has none.
-    const other = await register(members, "another password of the attacker");
-    expect(codeIn(await verify(members, other.body.stateToken, code))).toBe("CODE_EXPIRED");
-  });
+  bench.itOnSqlite(
+    "another registration for which no code was emailed allows no further attempts",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await register(members, attackerPassword);
+      const code = await members.code(email);
+      // At most one code is emailed per minute, so this registration has none.
+      const other = await register(members, "another password of the attacker");
+      expect(codeIn(await verify(members, other.body.stateToken, code))).toBe("CODE_EXPIRED");
+    },
+  );
 
   it("the owner of an address can recover the account even after the hourly limit on code emails is reached", async () => {
     const members = await openMembers(bench, { clock });
@@ -238,15 +256,18 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await recoverAsAda(members)).body.state).toBe("SUCCESS");
   });
 
-  it("sign-on by a server that has verified the address deletes a pending registration's data", async () => {
-    const members = await openMembers(bench, { clock, ...verified });
-    await register(members, attackerPassword, attackerProfile);
-    await members.code(email);
-    const { body } = await signOn(members, true);
-    expect(body.identity.identityProfile).toEqual({ firstName: "Ada" });
-    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
-    await expectAlive(members, await members.exchange(body.sessionToken));
-  });
+  bench.itOnSqlite(
+    "sign-on by a server that has verified the address deletes a pending registration's data",
+    async () => {
+      const members = await openMembers(bench, { clock, ...verified });
+      await register(members, attackerPassword, attackerProfile);
+      await members.code(email);
+      const { body } = await signOn(members, true);
+      expect(body.identity.identityProfile).toEqual({ firstName: "Ada" });
+      expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+      await expectAlive(members, await members.exchange(body.sessionToken));
+    },
+  );
 
   it("sign-on by a server that has verified the address ends an unverified member's sessions and clears the password, but keeps profile and likes", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
@@ -263,43 +284,55 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(data.body).toMatchObject({ publicPage: { nickname: "Countess" }, likes: [{}] });
   });
 
-  it("sign-on by a server that has not verified the address neither changes a member with a password nor gets a session", async () => {
-    const members = await openMembers(bench, { clock, ...unverified });
-    await register(members, adaPassword, { nickname: "Ada" });
-    const { body } = await signOn(members, false);
-    expect(body.sessionToken).toBeUndefined();
-    expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
-  });
+  bench.itOnSqlite(
+    "sign-on by a server that has not verified the address neither changes a member with a password nor gets a session",
+    async () => {
+      const members = await openMembers(bench, { clock, ...unverified });
+      await register(members, adaPassword, { nickname: "Ada" });
+      const { body } = await signOn(members, false);
+      expect(body.sessionToken).toBeUndefined();
+      expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
+    },
+  );
 
-  it("sign-on by a server that has not verified the address neither changes an owner without a password nor gets a session", async () => {
-    const members = await openMembers(bench, { clock });
-    const { body: member } = await signOn(members, false);
-    await members.platform.owners.make(member.identity.id);
-    const { body } = await signOn(members, false);
-    expect(body.sessionToken).toBeUndefined();
-  });
+  bench.itOnSqlite(
+    "sign-on by a server that has not verified the address neither changes an owner without a password nor gets a session",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { body: member } = await signOn(members, false);
+      await members.platform.owners.make(member.identity.id);
+      const { body } = await signOn(members, false);
+      expect(body.sessionToken).toBeUndefined();
+    },
+  );
 
-  it("sign-on by a server that has not verified the address gets no session for a verified member", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.join(email);
-    const { body } = await signOn(members, false);
-    expect(body.sessionToken).toBeUndefined();
-    expect(body.identity.identityProfile).toEqual({});
-    expect((await signOn(members, true)).body.sessionToken).toEqual(expect.any(String));
-  });
+  bench.itOnSqlite(
+    "sign-on by a server that has not verified the address gets no session for a verified member",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      const { body } = await signOn(members, false);
+      expect(body.sessionToken).toBeUndefined();
+      expect(body.identity.identityProfile).toEqual({});
+      expect((await signOn(members, true)).body.sessionToken).toEqual(expect.any(String));
+    },
+  );
 
-  it("a code requested by identity ID verifies only the newest registration", async () => {
-    const members = await openMembers(bench, { clock });
-    const attack = await register(members, attackerPassword);
-    await members.code(email);
-    const ada = await register(members, adaPassword);
-    clock.advance(minute);
-    const identityId = ada.body.identity.id;
-    expect((await members.post(`${verificationPath}/start`, { identityId })).status).toBe(200);
-    const code = await members.code(email);
-    expect(codeIn(await verify(members, attack.body.stateToken, code))).toBe("INVALID_CODE");
-    expect((await verify(members, ada.body.stateToken, code)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "a code requested by identity ID verifies only the newest registration",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const attack = await register(members, attackerPassword);
+      await members.code(email);
+      const ada = await register(members, adaPassword);
+      clock.advance(minute);
+      const identityId = ada.body.identity.id;
+      expect((await members.post(`${verificationPath}/start`, { identityId })).status).toBe(200);
+      const code = await members.code(email);
+      expect(codeIn(await verify(members, attack.body.stateToken, code))).toBe("INVALID_CODE");
+      expect((await verify(members, ada.body.stateToken, code)).body.state).toBe("SUCCESS");
+    },
+  );
 
   it("a logged-in member can confirm the password while logins are rate-limited", async () => {
     const members = await openMembers(bench, { clock });

@@ -34,7 +34,7 @@ const signOn = (
   );
 
 forEachDatabase("a server with the owner's credential", (bench) => {
-  it("signs a new member on, with a profile and a session", async () => {
+  bench.itOnSqlite("signs a new member on, with a profile and a session", async () => {
     const members = await openMembers(bench);
     const profile = { nickname: "Ada", firstName: "Ada" };
     const { status, body } = await signOn(members, { profile, verifyEmail: true });
@@ -49,18 +49,21 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect((await readMy(members, tokens.access)).body.member.profile.nickname).toBe("Ada");
   });
 
-  it("signs a known member on again, and updates the fields that it sends", async () => {
-    const members = await openMembers(bench);
-    const first = await signOn(members, { profile: { nickname: "Ada", company: "Analytical" } });
-    const second = await signOn(members, { profile: { nickname: "Countess" } });
-    expect(second.body.identity.id).toBe(first.body.identity.id);
-    expect(second.body.identity.identityProfile).toMatchObject({
-      nickname: "Countess",
-      company: "Analytical",
-    });
-  });
+  bench.itOnSqlite(
+    "signs a known member on again, and updates the fields that it sends",
+    async () => {
+      const members = await openMembers(bench);
+      const first = await signOn(members, { profile: { nickname: "Ada", company: "Analytical" } });
+      const second = await signOn(members, { profile: { nickname: "Countess" } });
+      expect(second.body.identity.id).toBe(first.body.identity.id);
+      expect(second.body.identity.identityProfile).toMatchObject({
+        nickname: "Countess",
+        company: "Analytical",
+      });
+    },
+  );
 
-  it("can send a visitor token along with the credential", async () => {
+  bench.itOnSqlite("can send a visitor token along with the credential", async () => {
     const members = await openMembers(bench);
     const { body } = await members.post("/oauth2/token", {
       clientId: "embedded",
@@ -96,22 +99,25 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect(blocked.body.sessionToken).toBeUndefined();
   });
 
-  it("creates a member without a password, who can set one through activation-email", async () => {
-    const members = await openMembers(bench);
-    const { body } = await signOn(members, { verifyEmail: true });
-    expect(codeIn(await members.login(email))).toBe("-19976");
-    expect(codeIn(await members.register(email))).toBe("-19995");
-    const answer = await members.post(`${recoveryPath}/activation-email`, {
-      identityId: body.identity.id,
-      emailOptions: { language: "en" },
-    });
-    expect([answer.status, answer.body]).toEqual([200, {}]);
-    const token = await members.recoveryToken(email);
-    expect((await recover(members, token, goodPassword)).body.state).toBe("SUCCESS");
-    expect((await members.login(email)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "creates a member without a password, who can set one through activation-email",
+    async () => {
+      const members = await openMembers(bench);
+      const { body } = await signOn(members, { verifyEmail: true });
+      expect(codeIn(await members.login(email))).toBe("-19976");
+      expect(codeIn(await members.register(email))).toBe("-19995");
+      const answer = await members.post(`${recoveryPath}/activation-email`, {
+        identityId: body.identity.id,
+        emailOptions: { language: "en" },
+      });
+      expect([answer.status, answer.body]).toEqual([200, {}]);
+      const token = await members.recoveryToken(email);
+      expect((await recover(members, token, goodPassword)).body.state).toBe("SUCCESS");
+      expect((await members.login(email)).body.state).toBe("SUCCESS");
+    },
+  );
 
-  it("offers no other identity providers", async () => {
+  bench.itOnSqlite("offers no other identity providers", async () => {
     const { post, platform } = await openMembers(bench);
     const answer = await post(
       `${authenticationPath}/v1/sso/login-with-token-params`,

@@ -1,6 +1,6 @@
 /** Tests for every identity call, at the paths of the API hosts and of a site. */
 import { expect, it } from "vitest";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { minute, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import {
@@ -32,7 +32,7 @@ const spellings = [
   },
 ] as const;
 
-forEachDatabase("the identity calls", (bench) => {
+onSqlite("the identity calls", (bench) => {
   const clock = useMachineClock();
 
   it.each(spellings)("1 to 17 work with the paths of $of", async (paths) => {

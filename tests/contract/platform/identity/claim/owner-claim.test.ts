@@ -28,39 +28,45 @@ async function openWithMember(bench: DatabaseBench, email = "ada@example.com") {
 }
 
 forEachDatabase("the link to become the first owner", (bench) => {
-  it("makes a logged-in member the owner once, and is recorded in the change log", async () => {
-    const { members, ada } = await openWithMember(bench);
-    const token = await issue(members);
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect((await members.call("GET", claimPath)).body).toEqual({ isOpen: true });
-    expect((await members.post(`${claimPath}/check`, { token })).status).toBe(200);
+  bench.itOnSqlite(
+    "makes a logged-in member the owner once, and is recorded in the change log",
+    async () => {
+      const { members, ada } = await openWithMember(bench);
+      const token = await issue(members);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect((await members.call("GET", claimPath)).body).toEqual({ isOpen: true });
+      expect((await members.post(`${claimPath}/check`, { token })).status).toBe(200);
 
-    expect((await claim(members, ada.access, { token })).status).toBe(200);
-    expect(await readRole(members, ada.access)).toBe("owner");
-    expect((await members.call("GET", claimPath)).body).toEqual({ isOpen: false });
-    const { changes } = await members.platform.changes.since(0);
-    expect(changes.at(-1)).toMatchObject({ entity: "MEMBER", detail: { role: "owner" } });
+      expect((await claim(members, ada.access, { token })).status).toBe(200);
+      expect(await readRole(members, ada.access)).toBe("owner");
+      expect((await members.call("GET", claimPath)).body).toEqual({ isOpen: false });
+      const { changes } = await members.platform.changes.since(0);
+      expect(changes.at(-1)).toMatchObject({ entity: "MEMBER", detail: { role: "owner" } });
 
-    const again = await claim(members, ada.access, { token });
-    expect([again.status, codeIn(again)]).toEqual([409, "OWNER_EXISTS"]);
-    expect(await members.platform.ownerClaims.issue()).toBeUndefined();
-    const database = await bench.open(members.location);
-    expect(await database.selectFrom("owner_claim").selectAll().execute()).toEqual([]);
-  });
+      const again = await claim(members, ada.access, { token });
+      expect([again.status, codeIn(again)]).toEqual([409, "OWNER_EXISTS"]);
+      expect(await members.platform.ownerClaims.issue()).toBeUndefined();
+      const database = await bench.open(members.location);
+      expect(await database.selectFrom("owner_claim").selectAll().execute()).toEqual([]);
+    },
+  );
 
-  it("is stored only as a hash, and each printed link works until there is an owner", async () => {
-    const { members, ada } = await openWithMember(bench);
-    const first = await issue(members);
-    const second = await issue(members);
-    const database = await bench.open(members.location);
-    const rows = JSON.stringify(await database.selectFrom("owner_claim").selectAll().execute());
-    expect([first, second].some((token) => rows.includes(token))).toBe(false);
-    expect((await members.post(`${claimPath}/check`, { token: second })).status).toBe(200);
-    expect((await claim(members, ada.access, { token: first })).status).toBe(200);
-    expect(codeIn(await members.post(`${claimPath}/check`, { token: second }))).toBe(
-      "OWNER_EXISTS",
-    );
-  });
+  bench.itOnSqlite(
+    "is stored only as a hash, and each printed link works until there is an owner",
+    async () => {
+      const { members, ada } = await openWithMember(bench);
+      const first = await issue(members);
+      const second = await issue(members);
+      const database = await bench.open(members.location);
+      const rows = JSON.stringify(await database.selectFrom("owner_claim").selectAll().execute());
+      expect([first, second].some((token) => rows.includes(token))).toBe(false);
+      expect((await members.post(`${claimPath}/check`, { token: second })).status).toBe(200);
+      expect((await claim(members, ada.access, { token: first })).status).toBe(200);
+      expect(codeIn(await members.post(`${claimPath}/check`, { token: second }))).toBe(
+        "OWNER_EXISTS",
+      );
+    },
+  );
 
   it("has one winner if members claim at once on two instances", async () => {
     const { members, ada } = await openWithMember(bench);
@@ -88,25 +94,28 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
   });
 
-  it("approves a new member who waits for approval, and makes the member the owner", async () => {
-    const members = await openMembers(bench, {
-      members: { verifyEmail: true, approval: "owner" },
-    });
-    const token = await issue(members);
-    const { body } = await members.join("ada@example.com");
-    expect(body.state).toBe("REQUIRE_OWNER_APPROVAL");
-    const waiting = { token, stateToken: body.stateToken };
-    const wrong = await claim(members, undefined, { ...waiting, token: "x".repeat(43) });
-    expect([wrong.status, codeIn(wrong)]).toEqual([400, "INVALID_CLAIM"]);
+  bench.itOnSqlite(
+    "approves a new member who waits for approval, and makes the member the owner",
+    async () => {
+      const members = await openMembers(bench, {
+        members: { verifyEmail: true, approval: "owner" },
+      });
+      const token = await issue(members);
+      const { body } = await members.join("ada@example.com");
+      expect(body.state).toBe("REQUIRE_OWNER_APPROVAL");
+      const waiting = { token, stateToken: body.stateToken };
+      const wrong = await claim(members, undefined, { ...waiting, token: "x".repeat(43) });
+      expect([wrong.status, codeIn(wrong)]).toEqual([400, "INVALID_CLAIM"]);
 
-    const answer = await claim(members, undefined, waiting);
-    expect(answer.body).toMatchObject({ state: "SUCCESS", identity: { email: {} } });
-    const { access } = await members.exchange(answer.body.sessionToken);
-    expect(await readRole(members, access)).toBe("owner");
-    expect(codeIn(await claim(members, undefined, waiting))).toBe("INVALID_STATE_TOKEN");
-  });
+      const answer = await claim(members, undefined, waiting);
+      expect(answer.body).toMatchObject({ state: "SUCCESS", identity: { email: {} } });
+      const { access } = await members.exchange(answer.body.sessionToken);
+      expect(await readRole(members, access)).toBe("owner");
+      expect(codeIn(await claim(members, undefined, waiting))).toBe("INVALID_STATE_TOKEN");
+    },
+  );
 
-  it("does not approve a member whose address is not verified", async () => {
+  bench.itOnSqlite("does not approve a member whose address is not verified", async () => {
     const members = await openMembers(bench, {
       members: { verifyEmail: true, approval: "owner" },
     });
@@ -117,7 +126,7 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect(await members.platform.ownerClaims.isOpen()).toBe(true);
   });
 
-  it("refuses visitors, API keys, unknown tokens and ended sessions", async () => {
+  bench.itOnSqlite("refuses visitors, API keys, unknown tokens and ended sessions", async () => {
     const { members, ada } = await openWithMember(bench);
     const token = await issue(members);
     const key = await createKey(members);
@@ -146,15 +155,18 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect([answer.status, codeIn(answer)]).toEqual([429, "TOO_MANY_TRIES"]);
   });
 
-  it("becomes invalid for good once an owner is made on the command line", async () => {
-    const { members, ada } = await openWithMember(bench);
-    const token = await issue(members);
-    const id = (await members.platform.identities.find("ada@example.com"))?.id ?? "";
-    await members.platform.owners.make(id);
-    expect(codeIn(await claim(members, ada.access, { token }))).toBe("OWNER_EXISTS");
-    await members.platform.owners.unmake(id, { allowLastOwner: true });
-    expect(codeIn(await claim(members, ada.access, { token }))).toBe("INVALID_CLAIM");
-  });
+  bench.itOnSqlite(
+    "becomes invalid for good once an owner is made on the command line",
+    async () => {
+      const { members, ada } = await openWithMember(bench);
+      const token = await issue(members);
+      const id = (await members.platform.identities.find("ada@example.com"))?.id ?? "";
+      await members.platform.owners.make(id);
+      expect(codeIn(await claim(members, ada.access, { token }))).toBe("OWNER_EXISTS");
+      await members.platform.owners.unmake(id, { allowLastOwner: true });
+      expect(codeIn(await claim(members, ada.access, { token }))).toBe("INVALID_CLAIM");
+    },
+  );
 
   it("keeps at most 100 links", async () => {
     const { members } = await openWithMember(bench);

@@ -19,7 +19,7 @@ const newPassword = "a louder harbour at high water";
 forEachDatabase("changing the password", (bench) => {
   const clock = useMachineClock();
 
-  it("requires the current password one minute after login", async () => {
+  bench.itOnSqlite("requires the current password one minute after login", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute + 1);
@@ -48,7 +48,7 @@ forEachDatabase("changing the password", (bench) => {
     expect((await changePassword(members, access, { newPassword })).status).toBe(200);
   });
 
-  it("has the same rate limit as logins", async () => {
+  bench.itOnSqlite("has the same rate limit as logins", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const wrong = { newPassword, currentPassword: "another harbour" };
@@ -58,17 +58,20 @@ forEachDatabase("changing the password", (bench) => {
     expect((await changePassword(members, access, wrong)).status).toBe(429);
   });
 
-  it("ends sessions in other browsers, keeps the current session, and emails a notice", async () => {
-    const members = await openMembers(bench, { clock });
-    const here = await joinWithTokens(members, email);
-    const there = await loginWithTokens(members, email);
-    const unfinished = await members.login(email);
-    expect((await changePassword(members, here.access, { newPassword })).status).toBe(200);
-    await expectAlive(members, here);
-    await expectEnded(members, there);
-    const late = await members.exchange(unfinished.body.sessionToken).catch(() => undefined);
-    expect(late?.access).toBeUndefined();
-    const { subject } = await members.mail.nextTo(email);
-    expect(subject).toBe("Your password for The Blog was changed");
-  });
+  bench.itOnSqlite(
+    "ends sessions in other browsers, keeps the current session, and emails a notice",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const here = await joinWithTokens(members, email);
+      const there = await loginWithTokens(members, email);
+      const unfinished = await members.login(email);
+      expect((await changePassword(members, here.access, { newPassword })).status).toBe(200);
+      await expectAlive(members, here);
+      await expectEnded(members, there);
+      const late = await members.exchange(unfinished.body.sessionToken).catch(() => undefined);
+      expect(late?.access).toBeUndefined();
+      const { subject } = await members.mail.nextTo(email);
+      expect(subject).toBe("Your password for The Blog was changed");
+    },
+  );
 });

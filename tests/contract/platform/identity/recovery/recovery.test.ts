@@ -41,7 +41,7 @@ const told = ({ status, body }: Answer) => [status, body];
 forEachDatabase("a recovery token", (bench) => {
   const clock = useMachineClock();
 
-  it("sets a new password once, and logs the member in", async () => {
+  bench.itOnSqlite("sets a new password once, and logs the member in", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -89,7 +89,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect(told(await recover(members, blocked, otherPassword))).toEqual(uniform);
   });
 
-  it("is valid for half an hour", async () => {
+  bench.itOnSqlite("is valid for half an hour", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);
@@ -97,18 +97,21 @@ forEachDatabase("a recovery token", (bench) => {
     expect((await recover(members, token, newPassword)).body.state).toBe("SUCCESS");
   });
 
-  it("stays valid if the new password is weak or equals the current one", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.join(email);
-    const token = await askForToken(members);
-    const weak = await recover(members, token, "password1");
-    expect([weak.status, violationsIn(weak)]).toEqual([400, ["password PASSWORD"]]);
-    const same = await recover(members, token, goodPassword);
-    expect([same.status, violationsIn(same)]).toEqual([400, ["password PASSWORD"]]);
-    expect((await recover(members, token, newPassword)).body.state).toBe("SUCCESS");
-  });
+  bench.itOnSqlite(
+    "stays valid if the new password is weak or equals the current one",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      const token = await askForToken(members);
+      const weak = await recover(members, token, "password1");
+      expect([weak.status, violationsIn(weak)]).toEqual([400, ["password PASSWORD"]]);
+      const same = await recover(members, token, goodPassword);
+      expect([same.status, violationsIn(same)]).toEqual([400, ["password PASSWORD"]]);
+      expect((await recover(members, token, newPassword)).body.state).toBe("SUCCESS");
+    },
+  );
 
-  it("ends all existing sessions when used, and a notice is emailed", async () => {
+  bench.itOnSqlite("ends all existing sessions when used, and a notice is emailed", async () => {
     const members = await openMembers(bench, { clock });
     const one = await joinWithTokens(members, email);
     const other = await loginWithTokens(members, email);
@@ -124,7 +127,7 @@ forEachDatabase("a recovery token", (bench) => {
     expect([subject, recipients]).toEqual(["Your password for The Blog was reset", [email]]);
   });
 
-  it("verifies a pending registration's address", async () => {
+  bench.itOnSqlite("verifies a pending registration's address", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     const code = await members.code(email);
@@ -136,54 +139,60 @@ forEachDatabase("a recovery token", (bench) => {
     expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("is emailed in a link to this site, regardless of the request's host headers", async () => {
-    const members = await openMembers(bench, { clock });
-    await members.join(email);
-    clock.advance(minute);
-    const { platform } = members;
-    const response = await platform.fetch(
-      new Request(`https://evil.example${recoveryPath}/send-email`, {
-        method: "POST",
-        headers: {
-          Host: "evil.example",
-          "X-Forwarded-Host": "evil.example",
-          "X-Forwarded-Proto": "http",
-          "X-Original-Host": "evil.example",
-          Forwarded: "host=evil.example;proto=http",
-          Origin: "https://evil.example",
-          Referer: "https://evil.example/recover",
-        },
-        body: JSON.stringify({ email }),
-      }),
-    );
-    expect(response.status).toBe(200);
-    const { text = "", html = "", raw } = await members.mail.nextTo(email);
-    expect(text).toContain(`${siteUrl}/reset-password#recoveryToken=`);
-    expect(html).toContain(`${siteUrl}/reset-password#recoveryToken=`);
-    expect(raw).not.toContain("evil");
-  });
+  bench.itOnSqlite(
+    "is emailed in a link to this site, regardless of the request's host headers",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      clock.advance(minute);
+      const { platform } = members;
+      const response = await platform.fetch(
+        new Request(`https://evil.example${recoveryPath}/send-email`, {
+          method: "POST",
+          headers: {
+            Host: "evil.example",
+            "X-Forwarded-Host": "evil.example",
+            "X-Forwarded-Proto": "http",
+            "X-Original-Host": "evil.example",
+            Forwarded: "host=evil.example;proto=http",
+            Origin: "https://evil.example",
+            Referer: "https://evil.example/recover",
+          },
+          body: JSON.stringify({ email }),
+        }),
+      );
+      expect(response.status).toBe(200);
+      const { text = "", html = "", raw } = await members.mail.nextTo(email);
+      expect(text).toContain(`${siteUrl}/reset-password#recoveryToken=`);
+      expect(html).toContain(`${siteUrl}/reset-password#recoveryToken=`);
+      expect(raw).not.toContain("evil");
+    },
+  );
 
-  it("is in the link's fragment, is stored only as a hash, and is not logged", async () => {
-    const logged: unknown[] = [];
-    const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
-    await members.join(email);
-    clock.advance(minute);
-    await askForRecovery(members, email, `${siteUrl}/reset-password?from=mail`);
-    const { text = "" } = await members.mail.nextTo(email);
-    const link = new URL(/https:\S+recoveryToken=\S+/.exec(text)?.[0] ?? "");
-    expect(link.search).toBe("?from=mail");
-    const token = new URLSearchParams(link.hash.slice(1)).get("recoveryToken") ?? "";
-    await recover(members, token, newPassword);
-    await recover(members, token, newPassword);
-    const database = await bench.open(members.location);
-    for (const table of ["recovery_token", "mail", "identity", "redirect_session"] as const) {
-      const rows = await database.selectFrom(table).selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain(token);
-    }
-    expect(logged).toEqual([]);
-  });
+  bench.itOnSqlite(
+    "is in the link's fragment, is stored only as a hash, and is not logged",
+    async () => {
+      const logged: unknown[] = [];
+      const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
+      await members.join(email);
+      clock.advance(minute);
+      await askForRecovery(members, email, `${siteUrl}/reset-password?from=mail`);
+      const { text = "" } = await members.mail.nextTo(email);
+      const link = new URL(/https:\S+recoveryToken=\S+/.exec(text)?.[0] ?? "");
+      expect(link.search).toBe("?from=mail");
+      const token = new URLSearchParams(link.hash.slice(1)).get("recoveryToken") ?? "";
+      await recover(members, token, newPassword);
+      await recover(members, token, newPassword);
+      const database = await bench.open(members.location);
+      for (const table of ["recovery_token", "mail", "identity", "redirect_session"] as const) {
+        const rows = await database.selectFrom(table).selectAll().execute();
+        expect(JSON.stringify(rows)).not.toContain(token);
+      }
+      expect(logged).toEqual([]);
+    },
+  );
 
-  it("stays valid after GET and HEAD requests by a mail scanner", async () => {
+  bench.itOnSqlite("stays valid after GET and HEAD requests by a mail scanner", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const token = await askForToken(members);

@@ -39,24 +39,27 @@ const resend = ({ post }: Members, access: string, stateToken: string) =>
 forEachDatabase("a change of the email address", (bench) => {
   const clock = useMachineClock();
 
-  it("is completed with the code sent to the new address, and the old address gets a notice", async () => {
-    const members = await openMembers(bench, { clock });
-    const tokens = await joinWithTokens(members, email);
-    const { status, body } = await begin(members, tokens.access, "Countess@Example.com");
-    expect([status, Object.keys(body)]).toEqual([200, ["stateToken"]]);
-    const code = await members.code(newEmail);
-    expect((await members.login(newEmail)).status).toBe(401);
-    const changed = await finish(members, tokens.access, body.stateToken, code);
-    expect(changed.body.identity.email).toEqual({ address: newEmail, isVerified: true });
-    const notice = await members.mail.nextTo(email);
-    expect(notice.subject).toBe("Your email address at The Blog was changed");
-    expect(notice.raw).not.toContain(newEmail);
-    expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
-    expect(codeIn(await members.login(email))).toBe("-19976");
-    await expectAlive(members, tokens);
-    const again = await finish(members, tokens.access, body.stateToken, code);
-    expect(codeIn(again)).toBe("INVALID_STATE_TOKEN");
-  });
+  bench.itOnSqlite(
+    "is completed with the code sent to the new address, and the old address gets a notice",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const tokens = await joinWithTokens(members, email);
+      const { status, body } = await begin(members, tokens.access, "Countess@Example.com");
+      expect([status, Object.keys(body)]).toEqual([200, ["stateToken"]]);
+      const code = await members.code(newEmail);
+      expect((await members.login(newEmail)).status).toBe(401);
+      const changed = await finish(members, tokens.access, body.stateToken, code);
+      expect(changed.body.identity.email).toEqual({ address: newEmail, isVerified: true });
+      const notice = await members.mail.nextTo(email);
+      expect(notice.subject).toBe("Your email address at The Blog was changed");
+      expect(notice.raw).not.toContain(newEmail);
+      expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
+      expect(codeIn(await members.login(email))).toBe("-19976");
+      await expectAlive(members, tokens);
+      const again = await finish(members, tokens.access, body.stateToken, code);
+      expect(codeIn(again)).toBe("INVALID_STATE_TOKEN");
+    },
+  );
 
   it("succeeds even if the profile is changed at the same time", async () => {
     const members = await openMembers(bench, { clock });
@@ -72,7 +75,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect([changed.status, changed.body.identity?.email.address]).toEqual([200, newEmail]);
   });
 
-  it("requires the password and a valid address", async () => {
+  bench.itOnSqlite("requires the password and a valid address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const wrong = await begin(members, access, newEmail, "another harbour");
@@ -81,29 +84,35 @@ forEachDatabase("a change of the email address", (bench) => {
     expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
   });
 
-  it("to the member's current address is rejected without sending an email", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access } = await joinWithTokens(members, email);
-    const before = (await sentMails(bench, members)).length;
-    const same = await begin(members, access, "Ada@Example.com");
-    expect([same.status, violationsIn(same)]).toEqual([400, ["email EMAIL"]]);
-    expect(same.body.message).toContain("is already your email address");
-    expect(await sentMails(bench, members)).toHaveLength(before);
-  });
+  bench.itOnSqlite(
+    "to the member's current address is rejected without sending an email",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access } = await joinWithTokens(members, email);
+      const before = (await sentMails(bench, members)).length;
+      const same = await begin(members, access, "Ada@Example.com");
+      expect([same.status, violationsIn(same)]).toEqual([400, ["email EMAIL"]]);
+      expect(same.body.message).toContain("is already your email address");
+      expect(await sentMails(bench, members)).toHaveLength(before);
+    },
+  );
 
-  it("allows five wrong codes, and rejects state tokens issued for other purposes", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access } = await joinWithTokens(members, email);
-    const { body } = await begin(members, access, newEmail);
-    const code = await members.code(newEmail);
-    for (const wrong of wrongCodes(code, 5)) {
-      expect(codeIn(await finish(members, access, body.stateToken, wrong))).toBe("INVALID_CODE");
-    }
-    expect((await finish(members, access, body.stateToken, code)).status).toBe(429);
-    expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
-  });
+  bench.itOnSqlite(
+    "allows five wrong codes, and rejects state tokens issued for other purposes",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access } = await joinWithTokens(members, email);
+      const { body } = await begin(members, access, newEmail);
+      const code = await members.code(newEmail);
+      for (const wrong of wrongCodes(code, 5)) {
+        expect(codeIn(await finish(members, access, body.stateToken, wrong))).toBe("INVALID_CODE");
+      }
+      expect((await finish(members, access, body.stateToken, code)).status).toBe(429);
+      expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
+    },
+  );
 
-  it("to one address cannot be completed with a code sent to another", async () => {
+  bench.itOnSqlite("to one address cannot be completed with a code sent to another", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await begin(members, access, "own@example.com");
@@ -114,37 +123,43 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(answer)).toBe(code === theirs ? undefined : "INVALID_CODE");
   });
 
-  it("is completed with the newest code if the member has requested more than one", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access } = await joinWithTokens(members, email);
-    const { body } = await begin(members, access, newEmail);
-    const first = await members.code(newEmail);
-    clock.advance(minute);
-    const { status, body: answer } = await resend(members, access, body.stateToken);
-    expect([status, answer]).toEqual([200, {}]);
-    const second = await members.code(newEmail);
-    const old = await finish(members, access, body.stateToken, first);
-    expect(codeIn(old)).toBe(first === second ? undefined : "INVALID_CODE");
-    const changed = await finish(members, access, body.stateToken, second);
-    expect(changed.body.identity.email.address).toBe(newEmail);
-    expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
-  });
+  bench.itOnSqlite(
+    "is completed with the newest code if the member has requested more than one",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access } = await joinWithTokens(members, email);
+      const { body } = await begin(members, access, newEmail);
+      const first = await members.code(newEmail);
+      clock.advance(minute);
+      const { status, body: answer } = await resend(members, access, body.stateToken);
+      expect([status, answer]).toEqual([200, {}]);
+      const second = await members.code(newEmail);
+      const old = await finish(members, access, body.stateToken, first);
+      expect(codeIn(old)).toBe(first === second ? undefined : "INVALID_CODE");
+      const changed = await finish(members, access, body.stateToken, second);
+      expect(changed.body.identity.email.address).toBe(newEmail);
+      expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
+    },
+  );
 
-  it("to another member's address notifies that member again on a resend, without revealing this to the requester", async () => {
-    const members = await openMembers(bench, { clock });
-    const { access } = await joinWithTokens(members, email);
-    await members.join("bob@example.com");
-    clock.advance(minute);
-    const { body } = await begin(members, access, "bob@example.com");
-    await members.mail.nextTo("bob@example.com");
-    clock.advance(minute);
-    const again = await resend(members, access, body.stateToken);
-    expect([again.status, again.body]).toEqual([200, {}]);
-    const { subject } = await members.mail.nextTo("bob@example.com");
-    expect(subject).toBe("You already have an account at The Blog");
-  });
+  bench.itOnSqlite(
+    "to another member's address notifies that member again on a resend, without revealing this to the requester",
+    async () => {
+      const members = await openMembers(bench, { clock });
+      const { access } = await joinWithTokens(members, email);
+      await members.join("bob@example.com");
+      clock.advance(minute);
+      const { body } = await begin(members, access, "bob@example.com");
+      await members.mail.nextTo("bob@example.com");
+      clock.advance(minute);
+      const again = await resend(members, access, body.stateToken);
+      expect([again.status, again.body]).toEqual([200, {}]);
+      const { subject } = await members.mail.nextTo("bob@example.com");
+      expect(subject).toBe("You already have an account at The Blog");
+    },
+  );
 
-  it("sends at most one code a minute and five an hour", async () => {
+  bench.itOnSqlite("sends at most one code a minute and five an hour", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -164,7 +179,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
   });
 
-  it("expires after an hour, after which no more codes are sent", async () => {
+  bench.itOnSqlite("expires after an hour, after which no more codes are sent", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -175,7 +190,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(await resend(members, later, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to another member's address is reported only to that member", async () => {
+  bench.itOnSqlite("to another member's address is reported only to that member", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await members.join("bob@example.com");
@@ -188,7 +203,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(guessed.status).toBe(400);
   });
 
-  it("takes over the address from an unverified registration", async () => {
+  bench.itOnSqlite("takes over the address from an unverified registration", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const squatter = await members.register(newEmail, "the password of a squatter");
@@ -203,7 +218,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
   });
 
-  it("invalidates a recovery link sent to the old address", async () => {
+  bench.itOnSqlite("invalidates a recovery link sent to the old address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute);
