@@ -10,7 +10,7 @@ import {
   type StoredResponse,
 } from "./entry.ts";
 import { EntryMemory, isUnbounded } from "./entry-memory.ts";
-import type { InvalidationLog } from "./invalidation-log.ts";
+import type { InvalidationLog } from "../../changes/invalidation-log.ts";
 
 /** A store that survives the process (disk) or is shared by instances (Redis). Its functions never reject. */
 export type EntryBackend = {

@@ -1,7 +1,7 @@
 import type { NextPage } from "../next/cache-handler.ts";
 import type { HeaderList } from "../next/next-origin.ts";
 import type { Body } from "./body.ts";
-import type { InvalidationLog } from "./invalidation-log.ts";
+import type { InvalidationLog } from "../../changes/invalidation-log.ts";
 
 /** A complete response of the origin. */
 export type StoredResponse = {

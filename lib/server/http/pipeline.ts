@@ -19,7 +19,7 @@ import {
   type ReceiverOptions,
 } from "./receive.ts";
 import { createReplies, type Replies, type ReplyOptions } from "./replies.ts";
-import type { SecurityHeaders } from "./policy/security-headers.ts";
+import type { SecurityHeaders } from "../../security/security-headers.ts";
 import { Sender, type Reply } from "./response/send.ts";
 import type { SiteResponse } from "./response/site-response.ts";
 import type { StaticFile } from "./static-files.ts";

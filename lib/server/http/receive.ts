@@ -7,7 +7,7 @@ import { escapePayloadSuffix, isForNext } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
 import type { CountRendering } from "./policy/rendering-limit.ts";
 import { checkTarget, stripQuery } from "./request/check-target.ts";
-import { clientAddress, clientAddressHeader } from "./request/client-address.ts";
+import { clientAddress, clientAddressHeader } from "../../network/client-address.ts";
 import { dropUnreadParameters } from "./request/search-parameters.ts";
 import { allowedMethods, createRedirect, type Replies } from "./replies.ts";
 import type { Reply } from "./response/send.ts";

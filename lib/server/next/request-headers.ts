@@ -1,6 +1,6 @@
 /** The headers of requests to Next. */
 import type { IncomingMessage } from "node:http";
-import { clientAddressHeader } from "../http/request/client-address.ts";
+import { clientAddressHeader } from "../../network/client-address.ts";
 
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);

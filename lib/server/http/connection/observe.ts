@@ -14,11 +14,10 @@ import {
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { Logger } from "../../../logging/log.ts";
-import type { Readiness } from "./readiness.ts";
 import { hasValidHost } from "./host-header.ts";
+import { recordRequest } from "../../../logging/record-request.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
-import { findRouteKind } from "../../../metrics/route-kind.ts";
 import { isPayloadRequest } from "../../next/payload-header.ts";
 
 export type Answer = (request: BoundedRequest, response: SiteResponse) => Promise<void> | void;
@@ -26,7 +25,8 @@ export type Answer = (request: BoundedRequest, response: SiteResponse) => Promis
 export type ObserveOptions = RefusalOptions & {
   /** Answers all requests except probes. It is a promise while the site is starting. */
   readonly answer: Answer | Promise<Answer>;
-  readonly readiness: Readiness;
+  /** Returns the response to `/readyz`. */
+  readonly reportReadiness: () => Promise<{ readonly status: number; readonly body: unknown }>;
   readonly connections: Connections;
   readonly log: Logger;
   readonly countRequest?: RequestMetrics | undefined;
@@ -35,9 +35,6 @@ export type ObserveOptions = RefusalOptions & {
   /** Returns the error response for a request that must not reach `answer`, otherwise `undefined`. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
-
-/** Minimum duration at which a request is logged at level `info`, in milliseconds. */
-const slow = 1_000;
 
 const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
 
@@ -48,7 +45,7 @@ const failed = createRefusal(500, "INTERNAL", "Internal error");
 
 /** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
-  const { readiness, connections, isTrusted, securityHeaders, refuse } = options;
+  const { reportReadiness, connections, isTrusted, securityHeaders, refuse } = options;
   let answer = options.answer;
   if (answer instanceof Promise) {
     void answer.then(
@@ -61,7 +58,7 @@ export function observe(options: ObserveOptions): Answer {
   async function answerProbe(response: SiteResponse, isLiveness: boolean): Promise<void> {
     const { status, body } = isLiveness
       ? { status: 200, body: { status: "alive" } }
-      : await readiness.report();
+      : await reportReadiness();
     const reply = createTextReply(status, "application/json", JSON.stringify(body));
     sendText(response, reply, securityHeaders);
   }
@@ -80,7 +77,7 @@ export function observe(options: ObserveOptions): Answer {
     const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    recordWhenClosed(options, request, response, path);
+    recordWhenClosed(options, request, response, { id, path });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
     if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
     const fail = (err: unknown): void => {
@@ -109,7 +106,7 @@ function recordWhenClosed(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,
   response: SiteResponse,
-  path: string,
+  { id, path }: { readonly id: string; readonly path: string },
 ): void {
   const { socket } = request;
   request.claimBody();
@@ -119,27 +116,17 @@ function recordWhenClosed(
   response.on("close", () => {
     connections.end(socket, response);
     if (!request.complete) request.discardBody();
-    const milliseconds = performance.now() - startedAt;
-    const kind = () => findRouteKind(path, isPayloadRequest(request.headers));
-    const status = response.writableFinished ? response.statusCode : 0;
-    const { isFromCache, requestId } = response;
-    countRequest?.({ kind: kind(), status, isFromCache, milliseconds });
-    // Media is excluded, because large files take a long time on a slow connection.
-    const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
-    const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
-    if (!log.isLevelEnabled(level)) return;
-    log[level](
-      {
-        request: requestId,
-        method: request.method,
-        path,
-        status: status === 0 ? "aborted" : status,
-        ms: Math.round(milliseconds * 10) / 10,
-        bytes: socket.bytesWritten - sentBefore,
-        from: isFromCache ? "store" : "rendered",
-      },
-      "request",
-    );
+    const closed = {
+      id,
+      method: request.method,
+      path,
+      isNavigation: isPayloadRequest(request.headers),
+      status: response.writableFinished ? response.statusCode : 0,
+      isFromCache: response.isFromCache,
+      milliseconds: performance.now() - startedAt,
+      bytes: socket.bytesWritten - sentBefore,
+    };
+    recordRequest(closed, log, countRequest);
   });
 }
 

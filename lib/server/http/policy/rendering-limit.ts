@@ -8,7 +8,7 @@ import { clientAddressKey } from "../../../rate-limit/client-address.ts";
 import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
 import { createLimiter } from "../../../rate-limit/limiter.ts";
 import { WireError } from "../../../wix/errors.ts";
-import { isPrivateAddress } from "../request/client-address.ts";
+import { isPrivateAddress } from "../../../network/client-address.ts";
 
 /**
  * Counts a page request. Resolves with the seconds to wait if the client has exceeded the limit, otherwise

@@ -4,7 +4,7 @@ import { isCall } from "../../../site/call-paths.ts";
 import type { ErrorReason } from "./error-document.ts";
 import { Body } from "../../cache/body.ts";
 import type { HeaderList } from "../../next/next-origin.ts";
-import type { SecurityHeaders } from "../policy/security-headers.ts";
+import type { SecurityHeaders } from "../../../security/security-headers.ts";
 import type { SiteResponse } from "./site-response.ts";
 import type { ErrorCode } from "../../../wix/error-codes.ts";
 import { createEnvelope } from "../../../wix/error-response.ts";
