@@ -11,7 +11,7 @@ import {
 import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
 import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
-import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
+import { createRenderingLimit } from "../../lib/server/http/request/rendering-limit.ts";
 import { createSecurityHeaders } from "../../lib/security/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { log } from "../../lib/logging/log.ts";

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";
 import { matchCall } from "../../upstream/calls/match-call.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
-import { isPayloadRequest } from "../next/payload-header.ts";
+import { isPayloadRequest } from "../next/targets.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
 import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
+import { isTooLarge } from "./connection/bounded-request.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -10,6 +11,12 @@ const calling = new Set([...reading, "POST", "PUT", "PATCH", "DELETE"]);
 /** The `Allow` header for pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";
 
+/** `uri-host [":" port]` (RFC 9110 section 7.2) with a non-empty host. */
+const validHost =
+  /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$|^\[[\da-f:.]+\](?::\d{0,5})?$/i;
+
+const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
+const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
 const noActions = createRefusal(400, "NO_SERVER_ACTIONS", "This site has no server actions.");
 const onlyRead = createRefusal(405, "METHOD_NOT_ALLOWED", "This path is read-only.", pageMethods);
 const longQuery = createRefusal(414, "URI_TOO_LONG", "The query string is too long.");
@@ -28,6 +35,24 @@ type QueryLimits = { readonly characters: number; readonly parameters: number };
 const pageQuery: QueryLimits = { characters: longestPageQuery, parameters: 50 };
 const callQuery: QueryLimits = { characters: longestCallQuery, parameters: 200 };
 const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
+
+/** Returns the error response for a request that none of this project's servers accepts, otherwise `undefined`. */
+export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
+  if (!hasValidHost(request)) return badHost;
+  return isTooLarge(request) ? tooLarge : undefined;
+}
+
+/**
+ * Returns whether a request has exactly one `Host` header, which is valid (RFC 9112 section 3.2), or none.
+ * Node itself rejects HTTP/1.1 requests without the header. If there are several, Node keeps the first.
+ */
+function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const { host } = headers;
+  if (host === undefined) return true;
+  const isHost = (name: string, at: number) =>
+    at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  return validHost.test(host) && rawHeaders.filter(isHost).length === 1;
+}
 
 /**
  * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass.

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { isPayloadRequest } from "./payload-header.ts";
+import { isPayloadRequest } from "./targets.ts";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /** A payload as a variant of a page, and the request that makes Next send it. */

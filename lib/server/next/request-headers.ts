@@ -1,6 +1,7 @@
 /** The headers of requests to Next. */
 import type { IncomingMessage } from "node:http";
 import { clientAddressHeader } from "../../network/client-address.ts";
+import { isPayloadRequest } from "./targets.ts";
 
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
@@ -46,7 +47,7 @@ const maximumAgentLength = 512;
 /**
  * Removes request headers that clients and proxies must not set: `Forwarded` and unknown `X-` headers, which can
  * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes the
- * headers of the connection and the headers named in `Connection`, write preconditions, draft cookies, and `Range`
+ * headers of the connection and the headers named in `Connection`, unknown values of `RSC`, write preconditions, draft cookies, and `Range`
  * except for `/media/`, because Next fails with 500 if a static file does not contain the range, and a server may
  * ignore it (RFC 9110 section 14.2). Shortens a long `User-Agent`.
  */
@@ -58,6 +59,7 @@ export function dropUnsafeHeaders(request: IncomingMessage): void {
     const isUnknown = name.startsWith("x-") && !knownHeaders.has(name);
     if (isUnknown || name === "forwarded") delete request.headers[name];
   }
+  if (!isPayloadRequest(request.headers)) delete request.headers["rsc"];
   for (const name of writePreconditions) delete request.headers[name];
   if (!request.url?.startsWith("/media/")) delete request.headers.range;
   const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));

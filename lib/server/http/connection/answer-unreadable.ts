@@ -12,7 +12,6 @@ import {
 } from "../response/send-refusal.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
-import { watchUpload } from "./watch-upload.ts";
 
 /** How long a client that is still sending may take to read the response, in milliseconds. */
 const closeDelay = 1_000;
@@ -54,7 +53,7 @@ export function answerUnreadable(
     if (!(socket instanceof Socket) || answered.has(socket)) return;
     const { code = "", rawPacket } = error;
     const upload = code === timedOut ? connections.findUpload(socket) : undefined;
-    if (upload !== undefined) return watchUpload(upload, server.timeout);
+    if (upload !== undefined) return upload.watchUpload(server.timeout);
     answered.add(socket);
     if (!socket.writable) return socket.destroySoon();
     // Browsers send cookies last, so the packet that contains them may lack the beginning of the request.

@@ -11,14 +11,14 @@ import {
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
-import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
+import { refuseAnywhere } from "../refuse.ts";
+import type { BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { Logger } from "../../../logging/log.ts";
-import { hasValidHost } from "./host-header.ts";
 import { recordRequest } from "../../../logging/record-request.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
-import { isPayloadRequest } from "../../next/payload-header.ts";
+import { isPayloadRequest } from "../../next/targets.ts";
 
 export type Answer = (request: BoundedRequest, response: SiteResponse) => Promise<void> | void;
 
@@ -35,11 +35,6 @@ export type ObserveOptions = RefusalOptions & {
   /** Returns the error response for a request that must not reach `answer`, otherwise `undefined`. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
-
-const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
-
-/** RFC 9112 section 3.2. */
-const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
 
 const failed = createRefusal(500, "INTERNAL", "Internal error");
 
@@ -128,13 +123,4 @@ function recordWhenClosed(
     };
     recordRequest(closed, log, countRequest);
   });
-}
-
-/**
- * Returns the error response for a request that none of this project's servers accepts, otherwise
- * `undefined`.
- */
-function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
-  if (!hasValidHost(request)) return badHost;
-  return isTooLarge(request) ? tooLarge : undefined;
 }

@@ -9,7 +9,7 @@ import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { Pipeline } from "#lib/server/http/pipeline.ts";
-import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
+import { createRenderingLimit } from "#lib/server/http/request/rendering-limit.ts";
 import { createSecurityHeaders } from "#lib/security/security-headers.ts";
 import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
 import { SiteResponse } from "#lib/server/http/response/site-response.ts";
