@@ -4,10 +4,7 @@ import next from "next";
 import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/network/client-address.ts";
-import {
-  renderErrorDocument,
-  type ErrorReason,
-} from "../../lib/server/http/response/error-document.ts";
+import { renderErrorDocument, type ErrorReason } from "../../lib/site/error-document.ts";
 import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
 import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
-import { findHeader, type HeaderList, type Origin } from "../next/next-origin.ts";
+import { findHeader, type Origin } from "../next/next-origin.ts";
 import { Body, isTextType } from "./body.ts";
 import { isUsable, type Entries } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry.ts";
@@ -138,12 +138,7 @@ export class Renderer {
     if (stored !== undefined) return { response: stored, entry, isFromCache: true };
     const { page } = entry;
     if (page === undefined) return undefined;
-    const rendering: NextRendering = {
-      tags: new Set(),
-      maximumAge: undefined,
-      isStorable: false,
-      known: page,
-    };
+    const rendering: NextRendering = { ...createRendering(), known: page };
     try {
       const response = await this.#send(target, rendering);
       if (rendering.rendered !== undefined || response.status >= 500) return undefined;
@@ -159,13 +154,11 @@ export class Renderer {
   }
 
   async #renderNew(target: CacheTarget, isInBackground = false): Promise<Rendered> {
-    const isSubstitute = target.family === "substitute";
-    const rendering: NextRendering = {
-      tags: new Set(),
-      maximumAge: isSubstitute ? substituteSeconds : undefined,
-      isStorable: isSubstitute,
-      isInBackground,
-    };
+    const rendering: NextRendering = { ...createRendering(), isInBackground };
+    if (target.family === "substitute") {
+      rendering.maximumAge = substituteSeconds;
+      rendering.isStorable = true;
+    }
     const began = this.#entries.position();
     const response = await this.#send(target, rendering);
     if (!rendering.isStorable || !isStorable(target, response)) {
@@ -184,28 +177,28 @@ export class Renderer {
     return { response, entry, isFromCache: false };
   }
 
-  async #send({ url, headers }: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
-    return readWhole(await this.#options.origin.ask({ method: "GET", url, headers }, rendering));
+  async #send(target: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
+    const { url, headers: sent } = target;
+    const { origin } = this.#options;
+    const { status, headers, body } = await origin.ask(
+      { method: "GET", url, headers: sent },
+      rendering,
+    );
+    const isText = isTextType(findHeader(headers, "content-type") ?? "");
+    return { status, headers, body: new Body(await buffer(body), isText) };
   }
 }
 
-async function readWhole(answer: {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: NodeJS.ReadableStream;
-}): Promise<StoredResponse> {
-  const bytes = await buffer(answer.body);
-  const type = findHeader(answer.headers, "content-type") ?? "";
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: new Body(bytes, isTextType(type)),
-  };
-}
+const createRendering = () => ({
+  tags: new Set<string>(),
+  maximumAge: undefined,
+  isStorable: false,
+});
 
 /** Drops the headers that concern a single request. */
 function dropRequestHeaders(response: StoredResponse): StoredResponse {
   const headers = response.headers.filter(([name]) => name.toLowerCase() !== "x-wix-request-id");
+  // The same object for a page, so that its reply is prepared once.
   return headers.length === response.headers.length ? response : { ...response, headers };
 }
 

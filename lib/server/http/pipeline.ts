@@ -20,9 +20,8 @@ import {
   type Received,
 } from "./receive.ts";
 import { createReplies, type ReplyOptions } from "./replies.ts";
-import { Sender, type Reply } from "./response/send.ts";
+import { Sender, type Reply, type WholeReply } from "./response/send.ts";
 import type { SiteResponse } from "./response/site-response.ts";
-import type { StaticFile } from "./static-files.ts";
 
 export type PipelineOptions = CheckOptions &
   ReplyOptions &
@@ -31,7 +30,7 @@ export type PipelineOptions = CheckOptions &
     readonly entries: Entries;
     readonly securityHeaders: SecurityHeaders;
     /** The build's files by URL. */
-    readonly files: ReadonlyMap<string, StaticFile>;
+    readonly files: ReadonlyMap<string, WholeReply>;
     /** Returns a promise to await before the cache is read, if the change log has not been read recently. */
     readonly catchUp: () => Promise<void> | undefined;
   };

@@ -6,7 +6,7 @@ import type { Received } from "./receive.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
 import { removedPath, type TargetError } from "./request/check-target.ts";
 import { cleanHeaders } from "./response/clean-headers.ts";
-import type { ErrorReason } from "./response/error-document.ts";
+import type { ErrorReason } from "../../site/error-document.ts";
 import type { Reply } from "./response/send.ts";
 import { createErrorReply, createTextReply } from "./response/send-refusal.ts";
 

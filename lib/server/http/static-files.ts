@@ -2,10 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { Body, isTextType } from "../cache/body.ts";
-import type { Reply } from "./response/send.ts";
-
-/** A file that never changes, ready to send. */
-export type StaticFile = Reply & { readonly body: Body };
+import type { WholeReply } from "./response/send.ts";
 
 /** Ends the name of a file's copy that the build has compressed with Brotli. */
 export const compressedSuffix = ".br";
@@ -39,21 +36,19 @@ export function listFiles(folder: string): string[] {
 }
 
 /**
- * Reads the files below a folder. Only a request for exactly the URL of one of them is answered with a file, so no
- * path of a request ever reaches the file system.
- *
- * @param prefix - the URL path of the folder, ending in a slash
+ * Reads the files below a folder by URL, so that no path of a request reaches the file system. `prefix` is the URL path
+ * of the folder, ending in a slash.
  */
-export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, StaticFile> {
+export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, WholeReply> {
   const names = new Set(listFiles(folder));
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, WholeReply>();
   for (const name of names) {
     const type = contentTypes[extname(name)];
     if (type === undefined) continue;
     const url = prefix + name.split(sep).map(encodeURIComponent).join("/");
     const read = (path: string) => readFileSync(join(folder, path));
     const compressed = name + compressedSuffix;
-    const encoded = names.has(compressed) ? { br: read(compressed) } : {};
+    const brotli = names.has(compressed) ? read(compressed) : undefined;
     files.set(url, {
       status: 200,
       headers: [
@@ -61,7 +56,7 @@ export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<str
         ["Cache-Control", "public, max-age=31536000, immutable"],
         ["Vary", "Accept-Encoding"],
       ],
-      body: new Body(read(name), isTextFile(name), encoded),
+      body: new Body(read(name), isTextFile(name), brotli),
       url,
     });
   }

@@ -22,21 +22,17 @@ type SetContext = { readonly cacheControl?: { readonly revalidate: number | fals
 const isNextRendering = (rendering: Rendering | undefined): rendering is NextRendering =>
   rendering !== undefined;
 
-function currentNextRendering(): NextRendering | undefined {
-  const rendering = currentRendering();
-  return isNextRendering(rendering) ? rendering : undefined;
-}
-
 export default class CacheHandler {
   async get(_key: string, { kind }: { readonly kind: string }) {
-    const known = currentNextRendering()?.known;
-    if (known === undefined || known.kind !== kind) return null;
+    const rendering = currentRendering();
+    const known = isNextRendering(rendering) ? rendering.known : undefined;
+    if (known?.kind !== kind) return null;
     return { lastModified: Date.now(), value: known, cacheControl: { revalidate: false } };
   }
 
   set(_key: string, value: { readonly kind: string } | null, { cacheControl }: SetContext): void {
-    const rendering = currentNextRendering();
-    if (rendering === undefined || !isPage(value)) return;
+    const rendering = currentRendering();
+    if (!isNextRendering(rendering) || !isPage(value)) return;
     rendering.rendered = value;
     rendering.isStorable = true;
     if (typeof cacheControl?.revalidate === "number") limitAge(cacheControl.revalidate);

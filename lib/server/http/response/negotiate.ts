@@ -1,3 +1,5 @@
+/** What a client accepts: the encoding of a response, and whether the client's own copy is current. */
+import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "../../cache/body.ts";
 
@@ -23,4 +25,28 @@ function readEncoding(acceptEncoding: string): ContentEncoding {
     .map((part) => part.split(";")[0]?.trim());
   if (accepted.includes("br")) return "br";
   return accepted.includes("gzip") || accepted.includes("x-gzip") ? "gzip" : "identity";
+}
+
+/** A response's validators (RFC 9110 section 8.8). `lastModified` is an HTTP date. */
+export type Validators = {
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+};
+
+/**
+ * Returns whether the client's copy is current (RFC 9110 section 13.2.2), based on its entity tag or, if the
+ * request has none, its date.
+ */
+export function isUnmodified(
+  headers: IncomingHttpHeaders,
+  { etag, lastModified }: Validators,
+): boolean {
+  const tags = headers["if-none-match"];
+  if (tags === undefined) {
+    const since = Date.parse(headers["if-modified-since"] ?? "");
+    return lastModified !== undefined && Date.parse(lastModified) <= since;
+  }
+  if (etag === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return tags.trim() === "*" || tags.split(",").some((tag) => opaque(tag) === opaque(etag));
 }
