@@ -1,7 +1,4 @@
-/**
- * The cache entries of this process, in memory up to a size limit, and a backend behind them. An entry that is missing
- * from memory or has changed is read from the backend. New entries are written to it in the background.
- */
+/** This process's cache entries: in memory, and in a backend that has those which are missing or have changed there. */
 import {
   createFreshnessCheck,
   lastGoodMilliseconds,

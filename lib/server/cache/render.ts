@@ -55,10 +55,7 @@ export class Renderer {
     return usable && response !== undefined ? { response, entry, isFromCache: true } : undefined;
   }
 
-  /**
-   * Returns a target's response from its entry or from a new rendering. If the data changes meanwhile, renders once
-   * more. Rejects if the origin fails.
-   */
+  /** Returns a target's response, from its entry or rendered. If the data changes meanwhile, renders once more. */
   async render(target: CacheTarget): Promise<Rendered> {
     const rendered = await this.#join(target);
     const { entry } = rendered;
@@ -68,10 +65,7 @@ export class Renderer {
     return rendered;
   }
 
-  /**
-   * Returns the last response, even if its data has changed. Resolves with `undefined` if it has expired or was
-   * never rendered.
-   */
+  /** Returns the last response, even if its data has changed, or `undefined` if there is none or it has expired. */
   async findLastGood(target: CacheTarget): Promise<StoredResponse | undefined> {
     const entry = this.#entries.find(target.key);
     if (entry === undefined || this.#entries.getFreshness(entry) === "expired") return undefined;
@@ -129,10 +123,7 @@ export class Renderer {
     return this.#renderNew(target);
   }
 
-  /**
-   * Returns an entry's response. Next makes a missing one from the entry's page, without rendering. Resolves with
-   * `undefined` if Next cannot send the page.
-   */
+  /** Returns an entry's response, stored or made by Next. Resolves with `undefined` if Next cannot send the page. */
   async #answerFrom(entry: Entry, target: CacheTarget): Promise<Rendered | undefined> {
     const stored = entry.variants.get(target.variant);
     if (stored !== undefined) return { response: stored, entry, isFromCache: true };

@@ -1,7 +1,6 @@
 /**
- * The table of cacheable responses: by path, search parameters, method and status. Requests that match no row pass
- * through to the origin, as do other methods and search parameters (RFC 9111 section 3). The origin also has to allow
- * storing a response. The build's files do not need the cache (`static-files.ts`).
+ * The table of cacheable responses: by path, search parameters, method and status (RFC 9111 section 3). Requests that
+ * match no row pass through to the origin, which also has to allow storing a response.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";
@@ -15,10 +14,6 @@ type Row = {
   readonly family: "page" | "file" | "read" | "substitute";
   /** Matches the path. */
   readonly isPath: (path: string) => boolean;
-  /** Whether the path has payloads for client navigation. */
-  readonly hasPayloads: boolean;
-  /** Whether a query belongs to the key. Other families are cached only without a query. */
-  readonly hasQuery: boolean;
   /** Whether a failed response is sent to every request that waited for it. */
   readonly sharesFailures: boolean;
 };
@@ -45,23 +40,17 @@ export const cacheable: readonly Row[] = [
         String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
       ),
     ),
-    hasPayloads: false,
-    hasQuery: false,
     sharesFailures: true,
   },
   {
     family: "page",
     isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|${comments}|stats)?$`)),
-    hasPayloads: true,
-    hasQuery: false,
     sharesFailures: true,
   },
   {
     // Failures are not shared, because a rate limit applies to only one client.
     family: "read",
     isPath: (path) => matchCall(browserCalls, "GET", path)?.call.isPublic === true,
-    hasPayloads: false,
-    hasQuery: true,
     sharesFailures: false,
   },
 ];
@@ -69,10 +58,7 @@ export const cacheable: readonly Row[] = [
 /** Methods whose responses may come from the cache. The origin gets `GET` for both (RFC 9111 section 4). */
 const cacheableMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/**
- * Statuses of responses that may be stored (RFC 9110 section 15.1). 307 may, because Next sends `s-maxage` with it.
- * Statuses without a body may not.
- */
+/** Statuses of storable responses (RFC 9110 section 15.1) with a body. With 307, Next sends `s-maxage`. */
 export const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
 /** A response that may be cached, and the request for it to the origin. */
@@ -99,10 +85,12 @@ export function findCacheTarget(
   const query = url.indexOf("?");
   const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
   const row = cacheable.find(({ isPath }) => isPath(path));
-  if (row === undefined || (payload !== undefined && !row.hasPayloads)) return undefined;
-  if (payload === undefined && query !== -1 && !row.hasQuery) return undefined;
-  if (row.family === "read" && !isSameForAll(url, headers)) return undefined;
+  if (row === undefined) return undefined;
   const { family, sharesFailures } = row;
+  // Only pages have payloads for client navigation, and only reads have a query that belongs to the key.
+  if (payload === undefined ? query !== -1 && family !== "read" : family !== "page")
+    return undefined;
+  if (family === "read" && !isSameForAll(url, headers)) return undefined;
   return payload === undefined
     ? createDocumentTarget({ family, sharesFailures }, url)
     : { ...payload, family, sharesFailures, key: path };

@@ -56,31 +56,31 @@ export class Pipeline {
     const file = this.#options.files.get(request.url ?? "");
     if (file !== undefined && (request.method === "GET" || request.method === "HEAD")) {
       response.isFromCache = true;
-      return this.#sender.send(request, response, file);
+      return this.#sender.send(response, file);
     }
     const reading = this.#options.catchUp();
     return reading === undefined
-      ? this.#lookUp(request, response)
-      : reading.then(() => this.#lookUp(request, response));
+      ? this.#lookUp(response)
+      : reading.then(() => this.#lookUp(response));
   }
 
   /** Sends the stored response, or asks the origin. */
-  #lookUp(request: IncomingMessage, response: SiteResponse): Promise<void> | void {
+  #lookUp(response: SiteResponse): Promise<void> | void {
     const { renderer } = this.#options;
-    const received = receive(request);
+    const received = receive(response.req);
     const { target } = received;
     const found = target && renderer.findUsable(target);
     if (target === undefined || found === undefined)
-      return this.#answerFromOrigin(request, response, received);
+      return this.#answerFromOrigin(response, received);
     response.isFromCache = true;
     renderer.renewIfAged(target, found);
-    const fail = (error: unknown) => this.#replaceUnsendable(request, response, found, error);
+    const fail = (error: unknown) => this.#replaceUnsendable(response, found, error);
     try {
       const reply = this.#chooser.chooseStored(received, found);
       const sent =
         reply instanceof Promise
-          ? reply.then((chosen) => this.#sender.send(request, response, chosen))
-          : this.#sender.send(request, response, reply);
+          ? reply.then((chosen) => this.#sender.send(response, chosen))
+          : this.#sender.send(response, reply);
       return sent?.catch(fail);
     } catch (error) {
       return fail(error);
@@ -89,7 +89,6 @@ export class Pipeline {
 
   /** Evicts an entry that could not be sent, and sends the error document. */
   #replaceUnsendable(
-    request: IncomingMessage,
     response: SiteResponse,
     { entry }: Rendered,
     error: unknown,
@@ -97,31 +96,23 @@ export class Pipeline {
     this.#options.log("a stored page could not be sent", error);
     if (entry !== undefined) this.#options.entries.evict(entry);
     if (response.headersSent) response.destroy();
-    else return this.#sender.send(request, response, this.#replies.failed());
+    else return this.#sender.send(response, this.#replies.failed());
   }
 
-  async #answerFromOrigin(
-    request: IncomingMessage,
-    response: SiteResponse,
-    received: Received,
-  ): Promise<void> {
-    const early = await this.#check(request, received);
-    const reply = early ?? (await this.#ask(request, response, received));
+  async #answerFromOrigin(response: SiteResponse, received: Received): Promise<void> {
+    const reply =
+      (await this.#check(response.req, received)) ?? (await this.#ask(response, received));
     // Every reply for a URL with a secret, also an error page, sends no referrer and is not indexed.
     const isSecret = isSecretPage(received.sent);
-    return this.#sender.send(
-      request,
-      response,
-      isSecret ? { ...reply, url: anySecretPage } : reply,
-    );
+    return this.#sender.send(response, isSecret ? { ...reply, url: anySecretPage } : reply);
   }
 
   /** Renders a response that may be stored, or passes the request to the origin. */
-  async #ask(request: IncomingMessage, response: SiteResponse, received: Received): Promise<Reply> {
+  async #ask(response: SiteResponse, received: Received): Promise<Reply> {
     const { target } = received;
     try {
-      if (target === undefined) return await this.#pass(request, response, received);
-      const headers = listRenderHeaders(request, target);
+      if (target === undefined) return await this.#pass(response, received);
+      const headers = listRenderHeaders(response.req, target);
       const rendered = await this.#options.renderer.render({ ...target, headers });
       response.isFromCache = rendered.isFromCache;
       return await this.#chooser.chooseStored(received, rendered);
@@ -132,7 +123,8 @@ export class Pipeline {
     }
   }
 
-  async #pass(request: IncomingMessage, response: SiteResponse, received: Received) {
+  async #pass(response: SiteResponse, received: Received): Promise<Reply> {
+    const { req: request } = response;
     // Aborted when the response has been sent, or the client has disconnected.
     const aborter = new AbortController();
     response.once("close", () => aborter.abort());

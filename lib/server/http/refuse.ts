@@ -43,8 +43,8 @@ export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
 }
 
 /**
- * Returns whether a request has exactly one `Host` header, which is valid (RFC 9112 section 3.2), or none.
- * Node itself rejects HTTP/1.1 requests without the header. If there are several, Node keeps the first.
+ * Returns whether a request has exactly one, valid `Host` header (RFC 9112 section 3.2), or none. Node rejects
+ * HTTP/1.1 requests without the header, and keeps the first of several.
  */
 function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const { host } = headers;
@@ -55,9 +55,8 @@ function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass.
- * The site has no server actions, so their bodies never need to be parsed (CVE-2025-55182), and pages accept
- * no bodies.
+ * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. No page
+ * accepts a body or has server actions, so their bodies are never parsed (CVE-2025-55182).
  */
 export function refuse({
   method = "GET",

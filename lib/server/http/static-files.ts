@@ -35,10 +35,7 @@ export function listFiles(folder: string): string[] {
   }
 }
 
-/**
- * Reads the files below a folder by URL, so that no path of a request reaches the file system. `prefix` is the URL path
- * of the folder, ending in a slash.
- */
+/** Reads a folder's files by URL, so that no request's path reaches the file system. `prefix` is its URL path. */
 export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, WholeReply> {
   const names = new Set(listFiles(folder));
   const files = new Map<string, WholeReply>();

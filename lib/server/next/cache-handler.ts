@@ -1,7 +1,4 @@
-/**
- * Next's cache handler (next.config.ts names this file). It stores nothing: it hands the rendered page to the HTTP
- * cache, and returns it when the cache asks Next for another part of the same page.
- */
+/** Next's cache handler (next.config.ts). It stores nothing: it hands the page to the HTTP cache, and back to Next. */
 import { currentRendering, limitAge, type Rendering } from "../../site/rendering.ts";
 
 /** A page in Next's format (types: `next/dist/server/response-cache`). Opaque to the rest of the server. */

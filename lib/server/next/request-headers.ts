@@ -6,10 +6,7 @@ import { isPayloadRequest } from "./targets.ts";
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
-/**
- * Headers of a connection, not of a request (RFC 9110 section 7.6.1). `Transfer-Encoding` is not among them: it tells
- * the origin that a body follows.
- */
+/** Headers of a connection (RFC 9110 section 7.6.1). `Transfer-Encoding` tells the origin that a body follows. */
 const connectionHeaders = [
   "connection",
   "keep-alive",
@@ -33,15 +30,10 @@ const neededHeaders = new Set([
 /** Next's draft mode cookies, which this site does not use. Next clears invalid ones with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
-/**
- * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 if a static file does not meet one.
- */
+/** Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 if a static file does not meet one. */
 const writePreconditions = ["if-match", "if-unmodified-since"];
 
-/**
- * Maximum length of `User-Agent`, in characters. The time that Next's bot detection takes is quadratic in
- * this length.
- */
+/** Maximum length of `User-Agent`, in characters. Next's bot detection takes time quadratic in this length. */
 const maximumAgentLength = 512;
 
 /**

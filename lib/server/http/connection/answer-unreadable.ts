@@ -38,10 +38,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed = createRefusal(400, "MALFORMED_REQUEST", "The request is not valid HTTP.");
 const longTarget = createRefusal(414, "URI_TOO_LONG", "The request target is too long.");
 
-/**
- * Answers rejected requests with a body, where Node would send only a status line, and closes their
- * connections.
- */
+/** Answers rejected requests with a body, where Node would send only a status line, and closes their connections. */
 export function answerUnreadable(
   server: HttpServer,
   connections: Connections,
@@ -77,17 +74,14 @@ export function answerUnreadable(
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });
-    sendRefusal(request, response, refusal, options);
+    sendRefusal(response, refusal, options);
   });
 }
 
 const bareAnswer = (status: number): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
-/**
- * Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the
- * beginning.
- */
+/** Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the beginning. */
 function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];

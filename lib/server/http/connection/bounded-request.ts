@@ -39,18 +39,12 @@ export class BoundedRequest extends IncomingMessage {
     return false;
   }
 
-  /**
-   * Makes Node leave a body that no handler reads to `discardBody`. Without this call, Node reads the rest of such a
-   * body after the response, however long it is.
-   */
+  /** Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response. */
   claimBody(): void {
     if (hasBody(this)) this.read(0);
   }
 
-  /**
-   * Reads and discards the rest of the body, up to the limit, so that the connection can be reused. Called after the
-   * response. Closes the connection if the request is destroyed.
-   */
+  /** Discards the rest of the body, up to the limit, after the response, so that the connection can be reused. */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
     // Also limits the rest of a file that was answered early.
@@ -72,8 +66,8 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Lets an upload take longer than other requests, as long as its bytes keep arriving. Closes the connection if fewer
-   * arrive during an interval (milliseconds). Bytes that the server has not read yet do not count against the client.
+   * Closes the connection of an upload if too few bytes arrive in an interval (milliseconds). Bytes that the server
+   * has not read yet do not count against the client.
    */
   watchUpload(interval: number): void {
     let before = this.#received;

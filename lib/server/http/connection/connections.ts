@@ -1,6 +1,4 @@
-/**
- * Tracks a server's connections and their pending requests, disconnects slow clients, and drains the server.
- */
+/** A server's connections and their pending requests. */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -13,9 +11,8 @@ const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * The state of a connection. Pending responses are listed here rather than in a separate map. When V8
- * replaces a map's full table, the old table references the new one, so short-lived requests would survive
- * into the old generation.
+ * Pending responses are listed here rather than in a map, whose full table V8 replaces by one that the old table
+ * references: short-lived requests would survive into the old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];
@@ -83,9 +80,8 @@ export class Connections {
   }
 
   /**
-   * Stops accepting connections, asks clients to close theirs after the next response, and resolves when
-   * all connections are closed. To avoid losing requests, closes a connection only if no response is
-   * pending and the connection has been idle for a second.
+   * Stops accepting connections, and resolves when all are closed. To avoid losing requests, closes a connection only
+   * if no response is pending and the connection has been idle for a second.
    */
   async drain(): Promise<void> {
     // Accepts pending connections before the listener closes.

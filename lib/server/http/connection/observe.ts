@@ -1,7 +1,4 @@
-/**
- * Wraps the handler for all requests: answers probes, rejects unacceptable requests, assigns request IDs, and
- * records log entries and metrics.
- */
+/** Answers probes, rejects unacceptable requests, assigns request IDs, and records the other requests. */
 import type { SiteResponse } from "../response/site-response.ts";
 import {
   createRefusal,
@@ -74,13 +71,13 @@ export function observe(options: ObserveOptions): Answer {
     response.requestId = id;
     recordWhenClosed(options, request, response, { id, path });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
+    if (refusal !== undefined) return sendRefusal(response, refusal, options);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       options.log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendRefusal(request, response, failed, options);
+      sendRefusal(response, failed, options);
     };
     try {
       // Stored pages are answered synchronously, without a promise.
@@ -93,10 +90,7 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/**
- * Waits until the response closes. Then ends the request in the connections, discards the rest of its body, and
- * records it in the metrics and the log.
- */
+/** When the response closes, ends the request, discards the rest of its body, and records it. */
 function recordWhenClosed(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,

@@ -6,10 +6,7 @@ import type { ContentEncoding } from "../../cache/body.ts";
 /** Preferred encodings by `Accept-Encoding` header. Browsers send only a few different headers. */
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
-/**
- * Returns the best encoding that the client accepts (RFC 9110 section 12.5.3): Brotli, then gzip. A quality
- * of 0 excludes an encoding.
- */
+/** Returns the best accepted encoding (RFC 9110 section 12.5.3): Brotli, then gzip. A quality of 0 excludes one. */
 export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return "identity";
   let encoding = known.get(acceptEncoding);
@@ -33,10 +30,7 @@ export type Validators = {
   readonly lastModified: string | undefined;
 };
 
-/**
- * Returns whether the client's copy is current (RFC 9110 section 13.2.2), based on its entity tag or, if the
- * request has none, its date.
- */
+/** Returns whether the client's copy is current (RFC 9110 section 13.2.2), by its entity tag or else its date. */
 export function isUnmodified(
   headers: IncomingHttpHeaders,
   { etag, lastModified }: Validators,

@@ -1,5 +1,4 @@
 /** Error responses and other short texts that the server itself makes. No cache may store them. */
-import type { IncomingMessage } from "node:http";
 import { isCall } from "../../../site/call-paths.ts";
 import type { ErrorReason } from "../../../site/error-document.ts";
 import { Body } from "../../cache/body.ts";
@@ -59,16 +58,13 @@ const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
   500: "failed",
 };
 
-/**
- * Sends an error response, as HTML to a browser that is loading a page and in the API's error format to other
- * clients.
- */
+/** Sends an error response: HTML to a browser that loads a page, and the API's error format to other clients. */
 export function sendRefusal(
-  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   response: SiteResponse,
   refusal: Refusal,
   { securityHeaders, errorDocument }: RefusalOptions,
 ): void {
+  const { url = "/", headers } = response.req;
   const { status, allow } = refusal;
   const wantsHtml = headers.accept?.includes("text/html") === true && !isCall(url);
   if (!wantsHtml || errorDocument === undefined) {

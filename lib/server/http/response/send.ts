@@ -1,5 +1,4 @@
 /** The fifth stage: sends a reply with its security headers, in the client's preferred encoding, or as 304. */
-import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
@@ -58,18 +57,17 @@ export class Sender {
   }
 
   /** Sends a reply. Returns a promise unless the reply is already prepared. */
-  send(request: IncomingMessage, response: SiteResponse, reply: Reply): Promise<void> | void {
+  send(response: SiteResponse, reply: Reply): Promise<void> | void {
     const { body, status, url, headers } = reply;
-    if (body === undefined)
-      return write(request, response, status, this.#prepare(reply, noContent));
-    if (!(body instanceof Body)) return this.#sendStream(request, response, reply, body);
-    const encoding = body.isCompressible ? readEncoding(request) : "identity";
+    if (body === undefined) return write(response, status, this.#prepare(reply, noContent));
+    if (!(body instanceof Body)) return this.#sendStream(response, reply, body);
+    const encoding = body.isCompressible ? readEncoding(response) : "identity";
     const key = `${encoding} ${status} ${url}`;
     const ready = this.#prepared.get(headers)?.get(key);
-    if (ready !== undefined) return write(request, response, status, ready);
+    if (ready !== undefined) return write(response, status, ready);
     return body.encoded(encoding).then((bytes) => {
       const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
-      return write(request, response, status, this.#prepareOnce(key, reply, content));
+      return write(response, status, this.#prepareOnce(key, reply, content));
     });
   }
 
@@ -82,21 +80,16 @@ export class Sender {
   }
 
   /** Sends a body that is not stored. Text is read as a whole, because its headers contain the hashes of its scripts. */
-  async #sendStream(
-    request: IncomingMessage,
-    response: SiteResponse,
-    reply: Reply,
-    body: Readable,
-  ): Promise<void> {
+  async #sendStream(response: SiteResponse, reply: Reply, body: Readable): Promise<void> {
     const { status, url, headers } = reply;
-    if (!isTextType(findHeader(headers, "content-type") ?? "") || request.method === "HEAD") {
+    if (!isTextType(findHeader(headers, "content-type") ?? "") || response.req.method === "HEAD") {
       response.writeHead(status, secure(this.#securityHeaders, url, headers).flat());
       return pipeline(body, response);
     }
     const decoded = await buffer(body);
-    const encoding = isLong(decoded) ? readEncoding(request) : "identity";
+    const encoding = isLong(decoded) ? readEncoding(response) : "identity";
     const bytes = await compress(decoded, encoding, quick);
-    write(request, response, status, this.#prepare(reply, { bytes, encoding, decoded }));
+    write(response, status, this.#prepare(reply, { bytes, encoding, decoded }));
   }
 
   /** Prepares the headers of a response. */
@@ -130,12 +123,8 @@ export class Sender {
 }
 
 /** Writes a response, or 304 if the client's copy is current. */
-function write(
-  { method, headers }: IncomingMessage,
-  response: SiteResponse,
-  status: number,
-  ready: Prepared,
-): void {
+function write(response: SiteResponse, status: number, ready: Prepared): void {
+  const { method, headers } = response.req;
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && status === 200 && isUnmodified(headers, ready.validators)) {
     response.writeHead(304, ready.headersUnmodified).end();
@@ -146,7 +135,7 @@ function write(
   else response.end(ready.bytes);
 }
 
-const readEncoding = ({ headers }: IncomingMessage): ContentEncoding =>
+const readEncoding = ({ req: { headers } }: SiteResponse): ContentEncoding =>
   preferredEncoding(headers["accept-encoding"]);
 
 /** Returns a list with a header, or an empty list if it has no value. */
@@ -167,10 +156,7 @@ export function secure(
   return [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...added];
 }
 
-/**
- * Returns the origin's weak tag, which identifies the text in any encoding, or otherwise a tag for these exact bytes
- * (RFC 9110 section 8.8.3).
- */
+/** Returns the origin's weak tag, which is for the text, or else one for these bytes (RFC 9110 section 8.8.3). */
 function chooseEtag(
   given: string | undefined,
   digest: string | undefined,
