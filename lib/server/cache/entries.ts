@@ -34,9 +34,8 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
   const memory = new EntryMemory(maximumBytes);
   const getFreshness = createFreshnessCheck(log, now);
   const find = (key: string): Entry | undefined => memory.find(key);
-  const writer = createWriter(
-    (entry) => find(entry.key) === entry && getFreshness(entry) === "fresh",
-  );
+  const isCurrent = (entry: Entry) => find(entry.key) === entry && getFreshness(entry) === "fresh";
+  const writer = createWriter(isCurrent);
   let backend: EntryBackend | undefined;
 
   return {
@@ -56,10 +55,8 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
       if (backend === undefined || (own !== undefined && isUsable(getFreshness(own)))) return;
       const kept = await backend.read(key);
       const current = find(key);
-      if (kept === undefined || (current !== undefined && current.renderedAt >= kept.renderedAt))
-        return;
-      const age = now() - kept.renderedAt;
-      if (age <= lastGoodMilliseconds) memory.keep(kept);
+      if (kept === undefined || (current?.renderedAt ?? -Infinity) >= kept.renderedAt) return;
+      if (now() - kept.renderedAt <= lastGoodMilliseconds) memory.keep(kept);
     },
 
     /** Stores an entry, in memory immediately and in the backend in the background. */
@@ -80,7 +77,6 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
 
     /** Resolves when all pending writes to the backend are complete. */
     waitForWrites: writer.finish,
-
     size: () => memory.size,
   };
 }

@@ -34,10 +34,7 @@ export class EntryMemory {
 
   get size(): { readonly entries: number; readonly bytes: number } {
     const [one, other] = [this.#bounded, this.#unbounded];
-    return {
-      entries: one.size + other.size,
-      bytes: one.calculatedSize + other.calculatedSize,
-    };
+    return { entries: one.size + other.size, bytes: one.calculatedSize + other.calculatedSize };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Renders cache entries: asks the origin, one request at a time for each key, and stores its responses. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
+import { createRendering } from "../../site/rendering.ts";
 import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
 import { findHeader, type Origin } from "../next/next-origin.ts";
@@ -169,22 +170,12 @@ export class Renderer {
   }
 
   async #send(target: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
-    const { url, headers: sent } = target;
-    const { origin } = this.#options;
-    const { status, headers, body } = await origin.ask(
-      { method: "GET", url, headers: sent },
-      rendering,
-    );
+    const request = { method: "GET", url: target.url, headers: target.headers };
+    const { status, headers, body } = await this.#options.origin.ask(request, rendering);
     const isText = isTextType(findHeader(headers, "content-type") ?? "");
     return { status, headers, body: new Body(await buffer(body), isText) };
   }
 }
-
-const createRendering = () => ({
-  tags: new Set<string>(),
-  maximumAge: undefined,
-  isStorable: false,
-});
 
 /** Drops the headers that concern a single request. */
 function dropRequestHeaders(response: StoredResponse): StoredResponse {

@@ -8,7 +8,7 @@ import { removedPath, type TargetError } from "./request/check-target.ts";
 import { cleanHeaders } from "./response/clean-headers.ts";
 import type { ErrorReason } from "../../site/error-document.ts";
 import type { Reply } from "./response/send.ts";
-import { createErrorReply, createTextReply } from "./response/send-refusal.ts";
+import { createErrorReply, createTextReply, htmlType } from "./response/send-refusal.ts";
 
 export type ReplyOptions = {
   readonly renderer: Renderer;
@@ -39,9 +39,7 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
   const withSubstitutes = new WeakMap<StoredResponse, Reply>();
 
   const html = (reason: ErrorReason, status: number, seconds: number): Reply =>
-    createTextReply(status, "text/html; charset=utf-8", errorDocument(reason), [
-      ["Retry-After", String(seconds)],
-    ]);
+    createTextReply(status, htmlType, errorDocument(reason), [["Retry-After", String(seconds)]]);
   // 503 instead of 500, because crawlers come back to pages that are temporarily unavailable.
   const failed = (): Reply => html("failed", 503, retryAfterSeconds);
   const unknownCall = ({ requestId }: Received): Reply => createErrorReply(noSuchCall, requestId);

@@ -38,10 +38,9 @@ const maximumAgentLength = 512;
 
 /**
  * Removes request headers that clients and proxies must not set: `Forwarded` and unknown `X-` headers, which can
- * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes the
- * headers of the connection and the headers named in `Connection`, unknown values of `RSC`, write preconditions, draft cookies, and `Range`
- * except for `/media/`, because Next fails with 500 if a static file does not contain the range, and a server may
- * ignore it (RFC 9110 section 14.2). Shortens a long `User-Agent`.
+ * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes
+ * headers of the connection, unknown values of `RSC`, write preconditions, draft cookies, and `Range` except for
+ * `/media/`: Next fails with 500 if a static file lacks the range, and a server may ignore it (RFC 9110 section 14.2).
  */
 export function dropUnsafeHeaders(request: IncomingMessage): void {
   for (const name of [...connectionHeaders, ...readConnectionOptions(request)]) {

@@ -49,7 +49,7 @@ export async function startObservedServer(options: ObservedServerOptions) {
     readiness,
     isListening: () => server.listening,
     async stop() {
-      connections.cut();
+      server.closeAllConnections();
       if (server.listening) {
         server.close();
         await once(server, "close");

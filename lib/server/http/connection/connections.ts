@@ -99,11 +99,6 @@ export class Connections {
       await sleep(sweepInterval);
     }
   }
-
-  /** Destroys all connections, with or without pending requests. */
-  cut(): void {
-    for (const socket of this.#open.keys()) socket.destroy();
-  }
 }
 
 function closeAfterResponse(response: ServerResponse): void {

@@ -38,19 +38,14 @@ const failed = createRefusal(500, "INTERNAL", "Internal error");
 /** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
   const { reportReadiness, connections, isTrusted, securityHeaders, refuse } = options;
-  let answer = options.answer;
-  if (answer instanceof Promise) {
-    void answer.then(
-      (arrived) => (answer = arrived),
-      () => undefined,
-    );
-  }
+  let { answer } = options;
+  const keep = (arrived: Answer) => (answer = arrived);
+  if (answer instanceof Promise) answer.then(keep).catch(() => undefined);
 
   /** Reports whether the process is alive (`/healthz`) or ready for requests (`/readyz`). */
   async function answerProbe(response: SiteResponse, isLiveness: boolean): Promise<void> {
-    const { status, body } = isLiveness
-      ? { status: 200, body: { status: "alive" } }
-      : await reportReadiness();
+    const alive = { status: 200, body: { status: "alive" } };
+    const { status, body } = isLiveness ? alive : await reportReadiness();
     const reply = createTextReply(status, "application/json", JSON.stringify(body));
     sendText(response, reply, securityHeaders);
   }
@@ -59,9 +54,7 @@ export function observe(options: ObserveOptions): Answer {
     const { socket } = request;
     connections.begin(socket, response);
     // The handler may change the URL of the request.
-    const url = request.url ?? "/";
-    const query = url.indexOf("?");
-    const path = query === -1 ? url : url.slice(0, query);
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
     if (path === "/healthz" || path === "/readyz") {
       response.on("close", () => connections.end(socket, response));
       return answerProbe(response, path === "/healthz");

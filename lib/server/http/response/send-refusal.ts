@@ -31,10 +31,12 @@ export type RefusalOptions = {
   readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
 };
 
+export const htmlType = "text/html; charset=utf-8";
+
 /** Creates a reply with text, which is sent uncompressed. */
 export function createTextReply(
   status: number,
-  type: "application/json" | "text/html; charset=utf-8" | "text/plain; charset=utf-8",
+  type: string,
   text: string,
   more: HeaderList = [],
 ): WholeReply {
@@ -71,13 +73,8 @@ export function sendRefusal(
     return sendText(response, createErrorReply(refusal, response.requestId), securityHeaders);
   }
   const html = errorDocument(reasons[status] ?? "badRequest");
-  const reply = createTextReply(
-    status,
-    "text/html; charset=utf-8",
-    html,
-    listHeader("Allow", allow),
-  );
-  sendText(response, reply, securityHeaders);
+  const more = listHeader("Allow", allow);
+  sendText(response, createTextReply(status, htmlType, html, more), securityHeaders);
 }
 
 /** Sends a reply outside the pipeline. */
