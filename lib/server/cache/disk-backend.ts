@@ -35,11 +35,8 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Entr
 
   return {
     async read(key) {
-      try {
-        return fromBytes(key, await readFile(join(own, buildFileName(key))));
-      } catch {
-        return undefined;
-      }
+      const bytes = await readFile(join(own, buildFileName(key))).catch(() => undefined);
+      return bytes && fromBytes(key, bytes);
     },
     async write(entry) {
       const file = buildFileName(entry.key);

@@ -5,7 +5,7 @@ import { invalidations } from "../../changes/process-invalidations.ts";
 import { startFollowing, type FollowingStart } from "../../changes/start-following.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
 import { openDiskBackend } from "./disk-backend.ts";
-import { createEntries, type Entries, type EntryBackend } from "./entries.ts";
+import { createEntries, type EntryBackend } from "./entries.ts";
 
 /** `build` is the build's ID. Pages from another build load scripts that no longer exist. */
 export type CacheStart = FollowingStart & { readonly build: string };
@@ -19,23 +19,17 @@ const maxDiskBytes = 512 * 1024 * 1024;
 /** How long `stop` waits for pending writes to disk or Redis. */
 const patienceMilliseconds = 2_000;
 
-export type StartedCache = {
-  readonly entries: Entries;
-  /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
-  readonly catchUp: () => Promise<void> | undefined;
-  readonly stop: () => Promise<void>;
-};
-
 /** Starts this process's cache. */
-export async function startCache(start: CacheStart): Promise<StartedCache> {
+export async function startCache(start: CacheStart) {
   const entries = createEntries({ maximumBytes: maxMemoryBytes, log: invalidations });
   const backend = await openBackend(start);
   if (backend !== undefined) entries.setBackend(backend);
   const follower = await startFollowing(start);
   return {
     entries,
+    /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
     catchUp: () => follower?.catchUp(),
-    async stop() {
+    async stop(): Promise<void> {
       follower?.stop();
       await Promise.race([entries.waitForWrites(), sleep(patienceMilliseconds)]);
     },

@@ -55,9 +55,6 @@ export const cacheable: readonly Row[] = [
   },
 ];
 
-/** Methods whose responses may come from the cache. The origin gets `GET` for both (RFC 9111 section 4). */
-const cacheableMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-
 /** Statuses of storable responses (RFC 9110 section 15.1) with a body. With 307, Next sends `s-maxage`. */
 export const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
@@ -78,18 +75,18 @@ export function findCacheTarget(
   url: string,
   headers: IncomingHttpHeaders,
 ): CacheTarget | undefined {
-  if (!cacheableMethods.has(method)) return undefined;
+  // The origin gets `GET` for both (RFC 9111 section 4).
+  if (method !== "GET" && method !== "HEAD") return undefined;
   const isPayload = isPayloadRequest(headers);
   const payload = isPayload ? readPayloadVariant(url, headers) : undefined;
   if (isPayload && payload === undefined) return undefined;
-  const query = url.indexOf("?");
-  const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
+  const path = payload?.path ?? stripQuery(url);
   const row = cacheable.find(({ isPath }) => isPath(path));
   if (row === undefined) return undefined;
   const { family, sharesFailures } = row;
   // Only pages have payloads for client navigation, and only reads have a query that belongs to the key.
-  if (payload === undefined ? query !== -1 && family !== "read" : family !== "page")
-    return undefined;
+  const isKnown = payload === undefined ? path === url || family === "read" : family === "page";
+  if (!isKnown) return undefined;
   if (family === "read" && !isSameForAll(url, headers)) return undefined;
   return payload === undefined
     ? createDocumentTarget({ family, sharesFailures }, url)
@@ -103,10 +100,8 @@ export const createDocumentTarget = (
 ): CacheTarget => ({ ...row, key: url, variant: documentVariant, url, headers: {} });
 
 /** Returns whether a read has the same response for all clients. A token must reach the API, which checks it. */
-const isSameForAll = (url: string, { authorization }: IncomingHttpHeaders): boolean =>
-  authorization === undefined && url.length <= longestRead && !readsCounters(url);
-
-function readsCounters(url: string): boolean {
+function isSameForAll(url: string, { authorization }: IncomingHttpHeaders): boolean {
+  if (authorization !== undefined || url.length > longestRead) return false;
   const parameters = new URLSearchParams(url.slice(stripQuery(url).length));
-  return [...parameters.values()].some((value) => counters.test(value));
+  return ![...parameters.values()].some((value) => counters.test(value));
 }

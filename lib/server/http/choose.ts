@@ -71,7 +71,6 @@ export class Chooser {
     );
   }
 
-  /** Returns the reply for a stored response with status 200. */
   #replyStored(received: Received, response: StoredResponse): Reply {
     let reply = this.#stored.get(response);
     if (reply === undefined)

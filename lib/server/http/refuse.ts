@@ -29,11 +29,6 @@ const manyParameters = createRefusal(
 /** The response to an unknown API path or method. */
 export const noSuchCall = createRefusal(404, "NOT_FOUND", "Path not found");
 
-type QueryLimits = { readonly characters: number; readonly parameters: number };
-
-/** Next parses a query several times, in time quadratic in the number of parameters. */
-const pageQuery: QueryLimits = { characters: longestPageQuery, parameters: 50 };
-const callQuery: QueryLimits = { characters: longestCallQuery, parameters: 200 };
 const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 
 /** Returns the error response for a request that none of this project's servers accepts, otherwise `undefined`. */
@@ -58,21 +53,21 @@ function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
  * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. No page
  * accepts a body or has server actions, so their bodies are never parsed (CVE-2025-55182).
  */
-export function refuse({
-  method = "GET",
-  url = "/",
-  headers,
-}: IncomingMessage): Refusal | undefined {
+export function refuse(request: IncomingMessage): Refusal | undefined {
+  const { method = "GET", url = "/", headers } = request;
   if (headers["next-action"] !== undefined) return noActions;
   const isApi = isCall(url);
   if (!(isApi ? calling : reading).has(method)) return isApi ? noSuchCall : onlyRead;
-  return refuseQuery(url, isApi || loginPage.test(url) ? callQuery : pageQuery);
+  // Next parses a query several times, in time quadratic in the number of parameters.
+  return isApi || loginPage.test(url)
+    ? refuseQuery(url, longestCallQuery, 200)
+    : refuseQuery(url, longestPageQuery, 50);
 }
 
-function refuseQuery(url: string, { characters, parameters }: QueryLimits): Refusal | undefined {
+function refuseQuery(url: string, longest: number, maximum: number): Refusal | undefined {
   const start = url.indexOf("?");
   if (start === -1) return undefined;
   const query = url.slice(start + 1);
-  if (query.length > characters) return longQuery;
-  return query.split("&").length > parameters ? manyParameters : undefined;
+  if (query.length > longest) return longQuery;
+  return query.split("&").length > maximum ? manyParameters : undefined;
 }

@@ -1,5 +1,5 @@
 /** The build's scripts, styles and fonts, served from memory. Their names change with their content. */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { Body, isTextType } from "../cache/body.ts";
 import type { WholeReply } from "./response/send.ts";
@@ -7,14 +7,12 @@ import type { WholeReply } from "./response/send.ts";
 /** Ends the name of a file's copy that the build has compressed with Brotli. */
 export const compressedSuffix = ".br";
 
+/** The types of the files that a build contains. Next serves all others. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
@@ -25,14 +23,10 @@ export const isTextFile = (path: string): boolean =>
 
 /** Lists the files below a folder, as paths relative to it. A folder that does not exist has none. */
 export function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile())
-      .map((file) => relative(folder, join(file.parentPath, file.name)));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)));
 }
 
 /** Reads a folder's files by URL, so that no request's path reaches the file system. `prefix` is its URL path. */

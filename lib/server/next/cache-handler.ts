@@ -35,9 +35,7 @@ export default class CacheHandler {
     if (typeof cacheControl?.revalidate === "number") limitAge(cacheControl.revalidate);
   }
 
-  revalidateTag(): Promise<void> {
-    return Promise.resolve();
-  }
+  async revalidateTag(): Promise<void> {}
 
   resetRequestCache(): void {}
 }

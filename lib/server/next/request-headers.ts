@@ -6,8 +6,11 @@ import { isPayloadRequest } from "./targets.ts";
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
-/** Headers of a connection (RFC 9110 section 7.6.1). `Transfer-Encoding` tells the origin that a body follows. */
-const connectionHeaders = [
+/**
+ * Headers of a connection (RFC 9110 section 7.6.1), and preconditions of writes (section 13.1), because Next fails with
+ * 500 if a static file does not meet one. `Transfer-Encoding` is missing, because it tells Next that a body follows.
+ */
+const droppedHeaders = [
   "connection",
   "keep-alive",
   "proxy-authorization",
@@ -16,6 +19,9 @@ const connectionHeaders = [
   "trailer",
   "upgrade",
   "http2-settings",
+  "if-match",
+  "if-unmodified-since",
+  "forwarded",
 ];
 
 /** Headers that this server needs, so a client cannot drop them by naming them in `Connection`. */
@@ -30,9 +36,6 @@ const neededHeaders = new Set([
 /** Next's draft mode cookies, which this site does not use. Next clears invalid ones with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
-/** Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 if a static file does not meet one. */
-const writePreconditions = ["if-match", "if-unmodified-since"];
-
 /** Maximum length of `User-Agent`, in characters. Next's bot detection takes time quadratic in this length. */
 const maximumAgentLength = 512;
 
@@ -43,15 +46,13 @@ const maximumAgentLength = 512;
  * `/media/`: Next fails with 500 if a static file lacks the range, and a server may ignore it (RFC 9110 section 14.2).
  */
 export function dropUnsafeHeaders(request: IncomingMessage): void {
-  for (const name of [...connectionHeaders, ...readConnectionOptions(request)]) {
+  for (const name of [...droppedHeaders, ...readConnectionOptions(request)]) {
     delete request.headers[name];
   }
   for (const name of Object.keys(request.headers)) {
-    const isUnknown = name.startsWith("x-") && !knownHeaders.has(name);
-    if (isUnknown || name === "forwarded") delete request.headers[name];
+    if (name.startsWith("x-") && !knownHeaders.has(name)) delete request.headers[name];
   }
   if (!isPayloadRequest(request.headers)) delete request.headers["rsc"];
-  for (const name of writePreconditions) delete request.headers[name];
   if (!request.url?.startsWith("/media/")) delete request.headers.range;
   const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));
   if (cookies !== undefined) request.headers.cookie = cookies.join(";").trim();

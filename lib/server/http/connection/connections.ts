@@ -1,4 +1,3 @@
-/** A server's connections and their pending requests. */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +19,7 @@ type Connection = {
   quietSince: number;
 };
 
-/** The open connections of a server. */
+/** The open connections of a server, and their pending requests. */
 export class Connections {
   readonly #server: HttpServer;
   readonly #open = new Map<Socket, Connection>();
@@ -49,7 +48,6 @@ export class Connections {
     return this.#running;
   }
 
-  /** Registers a request. */
   begin(socket: Socket, response: ServerResponse): void {
     this.#running += 1;
     this.#open.get(socket)?.answers.push(response);

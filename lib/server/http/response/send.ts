@@ -92,7 +92,6 @@ export class Sender {
     write(response, status, this.#prepare(reply, { bytes, encoding, decoded }));
   }
 
-  /** Prepares the headers of a response. */
   #prepare(
     { url, status, headers }: Reply,
     { bytes, encoding, decoded, digest }: Content,
