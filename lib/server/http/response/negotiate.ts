@@ -1,4 +1,4 @@
-/** What a client accepts: the encoding of a response, and whether the client's own copy is current. */
+/** The encoding that a client prefers, and whether the client's own copy of a response is current. */
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "../../cache/body.ts";
