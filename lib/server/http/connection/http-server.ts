@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import { SiteResponse } from "../response/site-response.ts";
 import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 
-/** The default limits. Including `interval`, they disconnect slow clients within half a minute. */
+/** The default limits, in milliseconds. Including `interval`, they disconnect slow clients within half a minute. */
 const usual = {
-  /** From the start of the connection or request until the headers are complete, in milliseconds like all times here. */
+  /** From the start of the connection or request until the headers are complete. */
   headers: 10_000,
   /** From that same point until the request is complete. */
   request: 25_000,
