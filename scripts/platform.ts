@@ -1,6 +1,6 @@
 /** `npm run platform`: serves only the embedded platform, over HTTP. */
 import { getRequestListener } from "@hono/node-server";
-import { isNearbyPeer } from "../lib/server/http/request/client-address.ts";
+import { isNearbyPeer } from "../lib/network/client-address.ts";
 import { log } from "../lib/logging/log.ts";
 import { gauge } from "../lib/metrics/metrics.ts";
 import { runForRequest } from "../lib/logging/request-context.ts";

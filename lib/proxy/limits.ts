@@ -1,7 +1,7 @@
 import "server-only";
 import { addressLimits, type LimitName } from "../upstream/calls/address-limits.ts";
 import { settings } from "../config/current.ts";
-import { clientAddressHeader } from "../server/http/request/client-address.ts";
+import { clientAddressHeader } from "../network/client-address.ts";
 import { log } from "../logging/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";

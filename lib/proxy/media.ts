@@ -1,7 +1,7 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { notFound, WireError } from "../wix/errors.ts";
-import { clientAddressHeader } from "../server/http/request/client-address.ts";
+import { clientAddressHeader } from "../network/client-address.ts";
 import { answerError } from "./answer-error.ts";
 import { pickHeaders } from "./headers.ts";
 import { clientKey, takeLimit } from "./limits.ts";

@@ -1,4 +1,4 @@
-/** Names shared by the pages and the loader of their scripts (`lib/server/next/script-loader.ts`). */
+/** Names shared by the pages and the loader of their scripts (`lib/first-paint/script-loader.ts`). */
 
 /** The event that `window` receives when a page's islands handle events. */
 export const hydratedEvent = "quire:hydrated";

@@ -15,6 +15,13 @@ export type Rendering = {
   readonly isInBackground?: boolean;
 };
 
+/** Creates a rendering that has read nothing yet. */
+export const createRendering = (): Rendering => ({
+  tags: new Set(),
+  maximumAge: undefined,
+  isStorable: false,
+});
+
 const slot = Symbol.for("quire.rendering");
 
 /** Bundles contain copies of this module, so the context is stored on `globalThis`. */

@@ -1,7 +1,7 @@
 /** Lifecycle of a server process, from start to shutdown. */
 import type { Connections } from "../../lib/server/http/connection/connections.ts";
 import type { Logger } from "../../lib/logging/log.ts";
-import type { Readiness } from "../../lib/server/http/connection/readiness.ts";
+import type { Readiness } from "./readiness.ts";
 
 /** Shutdown timeout, in milliseconds. Process managers usually wait 30 seconds. */
 const patience = 25_000;

@@ -14,7 +14,7 @@ import {
   type Answer,
   type ObserveOptions,
 } from "../../lib/server/http/connection/observe.ts";
-import { createReadiness, type Readiness } from "../../lib/server/http/connection/readiness.ts";
+import { createReadiness, type Readiness } from "./readiness.ts";
 import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
 
 export type ListenOptions = Pick<
@@ -60,7 +60,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const answer = Promise.withResolvers<Answer>();
   const observed = observe({
     answer: answer.promise,
-    readiness,
+    reportReadiness: () => readiness.report(),
     connections,
     log: log(),
     countRequest: metrics?.countRequest,

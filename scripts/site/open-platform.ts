@@ -8,7 +8,7 @@ import { renameSiteAuthor } from "../../lib/import/site-author.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
 import { StoreError, type Platform } from "../../lib/platform/index.ts";
-import type { PlatformChanges } from "../../lib/server/cache/platform-change-log.ts";
+import type { PlatformChanges } from "../../lib/changes/platform-change-log.ts";
 import { tryEmbeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { describeCause, endWithoutDatabase } from "./end-without-database.ts";
 import { fillPlatform } from "./fill-platform.ts";

@@ -3,30 +3,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
-import { isTrustedProxy } from "../../lib/server/http/request/client-address.ts";
-import {
-  renderErrorDocument,
-  type ErrorReason,
-} from "../../lib/server/http/response/error-document.ts";
+import { isTrustedProxy } from "../../lib/network/client-address.ts";
+import { renderErrorDocument, type ErrorReason } from "../../lib/site/error-document.ts";
 import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
 import { readStaticFiles } from "../../lib/server/http/static-files.ts";
 import { refuse } from "../../lib/server/http/refuse.ts";
-import { createRenderingLimit } from "../../lib/server/http/policy/rendering-limit.ts";
-import { createSecurityHeaders } from "../../lib/server/http/policy/security-headers.ts";
+import { createRenderingLimit } from "../../lib/server/http/request/rendering-limit.ts";
+import { createSecurityHeaders } from "../../lib/security/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
-import { entries } from "../../lib/server/cache/process-cache.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
-import { createStyleInliner } from "../../lib/server/next/inline-styles.ts";
-import { createNextOrigin, type OriginDocument } from "../../lib/server/next/next-origin.ts";
-import { deferScripts } from "../../lib/server/next/defer-scripts.ts";
+import { createReviser } from "../../lib/first-paint/revise-document.ts";
+import { createNextOrigin } from "../../lib/server/next/next-origin.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
-import { findReactModule } from "../../lib/server/next/react-module.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
@@ -69,13 +63,11 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       });
   site.lifecycle.add("pages", async () => started?.stop());
   const handle = await openNext(settings, site, isDevelopment);
-  gauge("storedPages", () => entries.size().entries);
-  gauge("storedBytes", () => entries.size().bytes);
+  gauge("storedPages", () => started?.entries.size().entries ?? 0);
+  gauge("storedBytes", () => started?.entries.size().bytes ?? 0);
   // In development, there is no cache, and Next's error overlay is shown.
   const files = readStaticFiles(staticFolder, "/_next/static/");
-  const inlineStyles = createStyleInliner((path) => files.get(path)?.body.bytes.toString());
-  const reactModule = findReactModule([...files.values()].map(({ body }) => body.bytes));
-  const revise = (document: OriginDocument) => deferScripts(inlineStyles(document), reactModule);
+  const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
   const report = reportError;
   const origin = createPictureOrigin(
     takeTurns(createNextOrigin(handle, revise), site.server),
@@ -83,13 +75,14 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   );
   const pipeline =
     securityHeaders &&
+    started &&
     new Pipeline({
       origin,
-      entries,
+      entries: started.entries,
       files,
-      renderer: new Renderer({ origin, entries, now: Date.now, report }),
+      renderer: new Renderer({ origin, entries: started.entries, now: Date.now, report }),
       findCanonicalPath: readRoutes(root),
-      catchUp: () => started?.catchUp(),
+      catchUp: started.catchUp,
       errorDocument,
       countRendering: createRenderingLimit(),
       formerPath: platform && createRedirectFinder(platform),

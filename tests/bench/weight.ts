@@ -16,7 +16,7 @@ export async function weigh(url: string): Promise<Weight> {
     .filter((tag) => !/\bnomodule\b/i.test(tag))
     .flatMap((tag) => [
       /\bsrc="([^"]+)"/.exec(tag)?.[1],
-      // The scripts that `lib/server/next/script-loader.ts` loads.
+      // The scripts that `lib/first-paint/script-loader.ts` loads.
       ...(/\bdata-scripts="([^"]+)"/.exec(tag)?.[1]?.split(" ") ?? []),
     ]);
   const styles = [...html.matchAll(/<link\b[^>]*rel="stylesheet"[^>]*>/g)].map(

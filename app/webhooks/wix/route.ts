@@ -2,7 +2,7 @@ import { revalidatePath } from "next/cache";
 import { settings } from "#lib/config/current.ts";
 import { answerError } from "#lib/proxy/answer-error.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
-import { invalidations } from "#lib/server/cache/process-cache.ts";
+import { invalidations } from "#lib/changes/process-invalidations.ts";
 import { verifyWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
 import { notFound } from "#lib/wix/errors.ts";

@@ -6,7 +6,7 @@
 import "server-only";
 import { isForOtherMember } from "../../auth/token-member.ts";
 import { reportError } from "../../logging/report-error.ts";
-import { afterOwnChange } from "../../server/cache/after-own-change.ts";
+import { afterOwnChange } from "../../changes/after-own-change.ts";
 import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";
 import { paths } from "../../site/paths.ts";
 import { readBytes } from "../../wix/body.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { clientAddressHeader } from "../../server/http/request/client-address.ts";
+import { clientAddressHeader } from "../../network/client-address.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { invalidArgument, WireError } from "../../wix/errors.ts";

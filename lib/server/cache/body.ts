@@ -11,10 +11,7 @@ const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|
 /** Minimum size for compression, in bytes. Below this size, the additional header outweighs the savings. */
 const minCompressedBytes = 1024;
 
-/**
- * Compression levels for bodies that are compressed once and sent often. Brotli level 9 takes seven times as
- * long as level 6 but saves only 2 % more.
- */
+/** Compression levels for bodies that are sent often. Brotli level 9 takes seven times as long as 6 and saves 2 % more. */
 const once = { br: 6, gzip: 9 };
 
 /** Returns whether a content type is text, which is worth compressing unless it is short. */
@@ -29,22 +26,16 @@ export class Body {
   readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
   #digest: string | undefined;
 
-  constructor(
-    bytes: Buffer,
-    isText: boolean,
-    encoded: Readonly<Partial<Record<ContentEncoding, Buffer>>> = {},
-  ) {
+  /** @param brotli - the bytes compressed with Brotli, if they are known */
+  constructor(bytes: Buffer, isText: boolean, brotli?: Buffer) {
     this.bytes = bytes;
     this.isCompressible = isText && isLong(bytes);
-    for (const encoding of ["br", "gzip"] as const) {
-      const ready = encoded[encoding];
-      if (ready !== undefined) this.#encoded.set(encoding, Promise.resolve(ready));
-    }
+    if (brotli !== undefined) this.#encoded.set("br", Promise.resolve(brotli));
   }
 
   /** Approximate size in memory, in bytes, including compressed copies and copies prepared for sending. */
   get size(): number {
-    return Math.ceil(this.bytes.byteLength * 2);
+    return this.bytes.byteLength * 2;
   }
 
   /** A hash of the bytes, used for entity tags. */
@@ -70,14 +61,11 @@ export function compress(
   encoding: ContentEncoding,
   quality: Readonly<Record<"br" | "gzip", number>>,
 ): Promise<Buffer> {
-  if (encoding === "br") {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: quality.br,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    };
-    return compressWithBrotli(bytes, { params });
-  }
-  return encoding === "gzip"
-    ? compressWithGzip(bytes, { level: quality.gzip })
-    : Promise.resolve(bytes);
+  if (encoding === "identity") return Promise.resolve(bytes);
+  if (encoding === "gzip") return compressWithGzip(bytes, { level: quality.gzip });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality.br,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return compressWithBrotli(bytes, { params });
 }

@@ -1,8 +1,4 @@
-/**
- * Stores pages on disk, for the next start of the same build with the same settings. Each page is a file,
- * which is written atomically. When a size limit is exceeded, the oldest files are removed. File content is
- * validated.
- */
+/** Stores pages on disk, for the next start of the same build with the same settings. Each page is a file. */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -39,11 +35,8 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Entr
 
   return {
     async read(key) {
-      try {
-        return fromBytes(key, await readFile(join(own, buildFileName(key))));
-      } catch {
-        return undefined;
-      }
+      const bytes = await readFile(join(own, buildFileName(key))).catch(() => undefined);
+      return bytes && fromBytes(key, bytes);
     },
     async write(entry) {
       const file = buildFileName(entry.key);
@@ -64,10 +57,7 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Entr
   };
 }
 
-/**
- * Returns the file name for a key. Keys are paths, which may be longer than a file name and must not be used
- * as one.
- */
+/** Returns the file name for a key. A key is a path, which may be too long for a file name. */
 const buildFileName = (key: string): string =>
   `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
 
@@ -85,10 +75,7 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
 /** Minimum age at which a temporary file is removed. Another process may still be writing a younger file. */
 const unfinishedMilliseconds = 60_000;
 
-/**
- * Removes pages of other builds, unfinished files and expired pages. Returns the remaining files' sizes by
- * name.
- */
+/** Removes pages of other builds, unfinished files and expired pages. Returns the other files' sizes by name. */
 async function removeOldFiles(folder: string, name: string): Promise<Map<string, number>> {
   const own = join(folder, name);
   await mkdir(own, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * The cache entries of this process, in memory up to a size limit, and a backend behind them. An entry that is missing
- * from memory or has changed is read from the backend. New entries are written to it in the background.
- */
+/** This process's cache entries: in memory, and in a backend that has those which are missing or have changed there. */
 import {
   createFreshnessCheck,
   lastGoodMilliseconds,
@@ -10,7 +7,7 @@ import {
   type StoredResponse,
 } from "./entry.ts";
 import { EntryMemory, isUnbounded } from "./entry-memory.ts";
-import type { InvalidationLog } from "./invalidation-log.ts";
+import type { InvalidationLog } from "../../changes/invalidation-log.ts";
 
 /** A store that survives the process (disk) or is shared by instances (Redis). Its functions never reject. */
 export type EntryBackend = {
@@ -37,9 +34,8 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
   const memory = new EntryMemory(maximumBytes);
   const getFreshness = createFreshnessCheck(log, now);
   const find = (key: string): Entry | undefined => memory.find(key);
-  const writer = createWriter(
-    (entry) => find(entry.key) === entry && getFreshness(entry) === "fresh",
-  );
+  const isCurrent = (entry: Entry) => find(entry.key) === entry && getFreshness(entry) === "fresh";
+  const writer = createWriter(isCurrent);
   let backend: EntryBackend | undefined;
 
   return {
@@ -59,10 +55,8 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
       if (backend === undefined || (own !== undefined && isUsable(getFreshness(own)))) return;
       const kept = await backend.read(key);
       const current = find(key);
-      if (kept === undefined || (current !== undefined && current.renderedAt >= kept.renderedAt))
-        return;
-      const age = now() - kept.renderedAt;
-      if (age <= lastGoodMilliseconds) memory.keep(kept);
+      if (kept === undefined || (current?.renderedAt ?? -Infinity) >= kept.renderedAt) return;
+      if (now() - kept.renderedAt <= lastGoodMilliseconds) memory.keep(kept);
     },
 
     /** Stores an entry, in memory immediately and in the backend in the background. */
@@ -83,7 +77,6 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
 
     /** Resolves when all pending writes to the backend are complete. */
     waitForWrites: writer.finish,
-
     size: () => memory.size,
   };
 }

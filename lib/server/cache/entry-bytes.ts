@@ -1,7 +1,4 @@
-/**
- * The binary form of entries on disk or in Redis: the serialized entry and a checksum. Only entries with a page are
- * stored. Their responses are left out, because Next makes them from the page.
- */
+/** Entries with a page as bytes, without their responses, which Next makes from the page, and with a checksum. */
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import { z } from "zod";

@@ -34,17 +34,11 @@ export class EntryMemory {
 
   get size(): { readonly entries: number; readonly bytes: number } {
     const [one, other] = [this.#bounded, this.#unbounded];
-    return {
-      entries: one.size + other.size,
-      bytes: one.calculatedSize + other.calculatedSize,
-    };
+    return { entries: one.size + other.size, bytes: one.calculatedSize + other.calculatedSize };
   }
 }
 
-/**
- * Returns whether clients can request any number of entries of this kind: missing paths, and API reads with any
- * query. They are cheap to render again.
- */
+/** Returns whether clients can request any number of such entries: missing paths, and API reads with any query. */
 export const isUnbounded = ({ page }: Entry): boolean =>
   page === undefined || (page.status ?? 200) !== 200;
 

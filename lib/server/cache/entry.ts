@@ -1,7 +1,7 @@
 import type { NextPage } from "../next/cache-handler.ts";
 import type { HeaderList } from "../next/next-origin.ts";
 import type { Body } from "./body.ts";
-import type { InvalidationLog } from "./invalidation-log.ts";
+import type { InvalidationLog } from "../../changes/invalidation-log.ts";
 
 /** A complete response of the origin. */
 export type StoredResponse = {
@@ -28,9 +28,8 @@ export type Entry = {
 };
 
 /**
- * `fresh`: may be sent. `aged`: may be sent while it is rendered again in the background (RFC 5861 section 3).
- * `changed`: its data has, or may have, changed, so it is sent only if it cannot be rendered (section 4).
- * `expired`: must not be sent.
+ * `fresh`: may be sent. `aged`: may be sent while it is rendered again (RFC 5861 section 3). `changed`: its data has,
+ * or may have, changed, so it is sent only if it cannot be rendered (section 4). `expired`: must not be sent.
  */
 export type Freshness = "fresh" | "aged" | "changed" | "expired";
 

@@ -9,24 +9,20 @@ export function createRedisBackend(redis: Redis, name: string): EntryBackend {
   const buildKey = (key: string) => `quire:${name}:page:${key}`;
   return {
     async read(key) {
-      try {
-        const bytes = await redis.run((client) =>
-          client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(buildKey(key)),
-        );
-        return bytes === null ? undefined : fromBytes(key, bytes);
-      } catch {
-        return undefined;
-      }
+      const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
+      const bytes = await redis
+        .run((client) => client.withTypeMapping(mapping).get(buildKey(key)))
+        .catch(() => null);
+      return bytes === null ? undefined : fromBytes(key, bytes);
     },
     async write(entry) {
       const bytes = toBytes(entry);
       if (bytes === undefined) return;
-      try {
-        const expiration = { type: "PX", value: lastGoodMilliseconds } as const;
-        await redis.run((client) => client.set(buildKey(entry.key), bytes, { expiration }));
-      } catch {
-        // Instances that need the page render it again.
-      }
+      const expiration = { type: "PX", value: lastGoodMilliseconds } as const;
+      // If this fails, instances that need the page render it again.
+      await redis
+        .run((client) => client.set(buildKey(entry.key), bytes, { expiration }))
+        .catch(() => {});
     },
   };
 }

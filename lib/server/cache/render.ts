@@ -1,9 +1,10 @@
 /** Renders cache entries: asks the origin, one request at a time for each key, and stores its responses. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
+import { createRendering } from "../../site/rendering.ts";
 import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
-import { findHeader, type HeaderList, type Origin } from "../next/next-origin.ts";
+import { findHeader, type Origin } from "../next/next-origin.ts";
 import { Body, isTextType } from "./body.ts";
 import { isUsable, type Entries } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry.ts";
@@ -55,10 +56,7 @@ export class Renderer {
     return usable && response !== undefined ? { response, entry, isFromCache: true } : undefined;
   }
 
-  /**
-   * Returns a target's response from its entry or from a new rendering. If the data changes meanwhile, renders once
-   * more. Rejects if the origin fails.
-   */
+  /** Returns a target's response, from its entry or rendered. If the data changes meanwhile, renders once more. */
   async render(target: CacheTarget): Promise<Rendered> {
     const rendered = await this.#join(target);
     const { entry } = rendered;
@@ -68,10 +66,7 @@ export class Renderer {
     return rendered;
   }
 
-  /**
-   * Returns the last response, even if its data has changed. Resolves with `undefined` if it has expired or was
-   * never rendered.
-   */
+  /** Returns the last response, even if its data has changed, or `undefined` if there is none or it has expired. */
   async findLastGood(target: CacheTarget): Promise<StoredResponse | undefined> {
     const entry = this.#entries.find(target.key);
     if (entry === undefined || this.#entries.getFreshness(entry) === "expired") return undefined;
@@ -129,21 +124,13 @@ export class Renderer {
     return this.#renderNew(target);
   }
 
-  /**
-   * Returns an entry's response. Next makes a missing one from the entry's page, without rendering. Resolves with
-   * `undefined` if Next cannot send the page.
-   */
+  /** Returns an entry's response, stored or made by Next. Resolves with `undefined` if Next cannot send the page. */
   async #answerFrom(entry: Entry, target: CacheTarget): Promise<Rendered | undefined> {
     const stored = entry.variants.get(target.variant);
     if (stored !== undefined) return { response: stored, entry, isFromCache: true };
     const { page } = entry;
     if (page === undefined) return undefined;
-    const rendering: NextRendering = {
-      tags: new Set(),
-      maximumAge: undefined,
-      isStorable: false,
-      known: page,
-    };
+    const rendering: NextRendering = { ...createRendering(), known: page };
     try {
       const response = await this.#send(target, rendering);
       if (rendering.rendered !== undefined || response.status >= 500) return undefined;
@@ -159,13 +146,11 @@ export class Renderer {
   }
 
   async #renderNew(target: CacheTarget, isInBackground = false): Promise<Rendered> {
-    const isSubstitute = target.family === "substitute";
-    const rendering: NextRendering = {
-      tags: new Set(),
-      maximumAge: isSubstitute ? substituteSeconds : undefined,
-      isStorable: isSubstitute,
-      isInBackground,
-    };
+    const rendering: NextRendering = { ...createRendering(), isInBackground };
+    if (target.family === "substitute") {
+      rendering.maximumAge = substituteSeconds;
+      rendering.isStorable = true;
+    }
     const began = this.#entries.position();
     const response = await this.#send(target, rendering);
     if (!rendering.isStorable || !isStorable(target, response)) {
@@ -184,28 +169,18 @@ export class Renderer {
     return { response, entry, isFromCache: false };
   }
 
-  async #send({ url, headers }: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
-    return readWhole(await this.#options.origin.ask({ method: "GET", url, headers }, rendering));
+  async #send(target: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
+    const request = { method: "GET", url: target.url, headers: target.headers };
+    const { status, headers, body } = await this.#options.origin.ask(request, rendering);
+    const isText = isTextType(findHeader(headers, "content-type") ?? "");
+    return { status, headers, body: new Body(await buffer(body), isText) };
   }
-}
-
-async function readWhole(answer: {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: NodeJS.ReadableStream;
-}): Promise<StoredResponse> {
-  const bytes = await buffer(answer.body);
-  const type = findHeader(answer.headers, "content-type") ?? "";
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: new Body(bytes, isTextType(type)),
-  };
 }
 
 /** Drops the headers that concern a single request. */
 function dropRequestHeaders(response: StoredResponse): StoredResponse {
   const headers = response.headers.filter(([name]) => name.toLowerCase() !== "x-wix-request-id");
+  // The same object for a page, so that its reply is prepared once.
   return headers.length === response.headers.length ? response : { ...response, headers };
 }
 

@@ -1,24 +1,17 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Settings } from "../../config/settings.ts";
+import { invalidations } from "../../changes/process-invalidations.ts";
+import { startFollowing, type FollowingStart } from "../../changes/start-following.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
-import { setChangeReader } from "./after-own-change.ts";
 import { openDiskBackend } from "./disk-backend.ts";
-import { followChanges, type ChangeLog } from "./follow-changes.ts";
-import { createPlatformLog, type PlatformChanges } from "./platform-change-log.ts";
-import type { EntryBackend } from "./entries.ts";
-import { entries, invalidations } from "./process-cache.ts";
-import { createRedisLog } from "./redis-change-log.ts";
+import { createEntries, type EntryBackend } from "./entries.ts";
 
-export type CacheStart = {
-  readonly settings: Settings;
-  /** The build ID. Pages from another build load scripts that no longer exist. */
-  readonly build: string;
-  /** The embedded platform's change log. Hosted Wix has none. */
-  readonly changes: PlatformChanges | undefined;
-  readonly report: (message: string, error: unknown) => void;
-};
+/** `build` is the build's ID. Pages from another build load scripts that no longer exist. */
+export type CacheStart = FollowingStart & { readonly build: string };
+
+/** Maximum total size of the entries in memory, in bytes. */
+const maxMemoryBytes = 256 * 1024 * 1024;
 
 /** Maximum total size of the pages on disk, in bytes. */
 const maxDiskBytes = 512 * 1024 * 1024;
@@ -26,23 +19,17 @@ const maxDiskBytes = 512 * 1024 * 1024;
 /** How long `stop` waits for pending writes to disk or Redis. */
 const patienceMilliseconds = 2_000;
 
-export type StartedCache = {
-  /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
-  readonly catchUp: () => Promise<void> | undefined;
-  readonly stop: () => Promise<void>;
-};
-
 /** Starts this process's cache. */
-export async function startCache(start: CacheStart): Promise<StartedCache> {
+export async function startCache(start: CacheStart) {
+  const entries = createEntries({ maximumBytes: maxMemoryBytes, log: invalidations });
   const backend = await openBackend(start);
   if (backend !== undefined) entries.setBackend(backend);
-  const changeLog = await openChangeLog(start);
-  const follower = changeLog && (await followChanges(changeLog, invalidations, start.report));
-  setChangeReader(follower?.readNow);
+  const follower = await startFollowing(start);
   return {
+    entries,
+    /** Returns a promise to await before sending a stored page, or `undefined` (see `Follower`). */
     catchUp: () => follower?.catchUp(),
-    async stop() {
-      setChangeReader(undefined);
+    async stop(): Promise<void> {
       follower?.stop();
       await Promise.race([entries.waitForWrites(), sleep(patienceMilliseconds)]);
     },
@@ -64,20 +51,6 @@ async function openBackend(start: CacheStart): Promise<EntryBackend | undefined>
     report("pages cannot be kept on the disk", error);
     return undefined;
   }
-}
-
-async function openChangeLog({
-  changes,
-  settings: { hosted },
-}: CacheStart): Promise<ChangeLog | undefined> {
-  if (changes !== undefined) return createPlatformLog(changes);
-  const redis = await sharedRedis();
-  // Without Redis, there is only one process, so no shared log is needed. Pages from before the process
-  // started count as stale.
-  if (redis === undefined || hosted === undefined) return undefined;
-  const changeLog = createRedisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
-  invalidations.announceWith(changeLog.announce);
-  return changeLog;
 }
 
 /** Returns a hash of the build and of the settings that appear in pages. */

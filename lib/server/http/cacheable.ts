@@ -1,13 +1,12 @@
 /**
- * The table of cacheable responses: by path, search parameters, method and status. Requests that match no row pass
- * through to the origin, as do other methods and search parameters (RFC 9111 section 3). The origin also has to allow
- * storing a response. The build's files do not need the cache (`static-files.ts`).
+ * The table of cacheable responses: by path, search parameters, method and status (RFC 9111 section 3). Requests that
+ * match no row pass through to the origin, which also has to allow storing a response.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";
 import { matchCall } from "../../upstream/calls/match-call.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
-import { isPayloadRequest } from "../next/payload-header.ts";
+import { isPayloadRequest } from "../next/targets.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {
@@ -15,10 +14,6 @@ type Row = {
   readonly family: "page" | "file" | "read" | "substitute";
   /** Matches the path. */
   readonly isPath: (path: string) => boolean;
-  /** Whether the path has payloads for client navigation. */
-  readonly hasPayloads: boolean;
-  /** Whether a query belongs to the key. Other families are cached only without a query. */
-  readonly hasQuery: boolean;
   /** Whether a failed response is sent to every request that waited for it. */
   readonly sharesFailures: boolean;
 };
@@ -45,34 +40,22 @@ export const cacheable: readonly Row[] = [
         String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
       ),
     ),
-    hasPayloads: false,
-    hasQuery: false,
     sharesFailures: true,
   },
   {
     family: "page",
     isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|${comments}|stats)?$`)),
-    hasPayloads: true,
-    hasQuery: false,
     sharesFailures: true,
   },
   {
     // Failures are not shared, because a rate limit applies to only one client.
     family: "read",
     isPath: (path) => matchCall(browserCalls, "GET", path)?.call.isPublic === true,
-    hasPayloads: false,
-    hasQuery: true,
     sharesFailures: false,
   },
 ];
 
-/** Methods whose responses may come from the cache. The origin gets `GET` for both (RFC 9111 section 4). */
-const cacheableMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-
-/**
- * Statuses of responses that may be stored (RFC 9110 section 15.1). 307 may, because Next sends `s-maxage` with it.
- * Statuses without a body may not.
- */
+/** Statuses of storable responses (RFC 9110 section 15.1) with a body. With 307, Next sends `s-maxage`. */
 export const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
 /** A response that may be cached, and the request for it to the origin. */
@@ -92,17 +75,19 @@ export function findCacheTarget(
   url: string,
   headers: IncomingHttpHeaders,
 ): CacheTarget | undefined {
-  if (!cacheableMethods.has(method)) return undefined;
+  // The origin gets `GET` for both (RFC 9111 section 4).
+  if (method !== "GET" && method !== "HEAD") return undefined;
   const isPayload = isPayloadRequest(headers);
   const payload = isPayload ? readPayloadVariant(url, headers) : undefined;
   if (isPayload && payload === undefined) return undefined;
-  const query = url.indexOf("?");
-  const path = payload?.path ?? (query === -1 ? url : url.slice(0, query));
+  const path = payload?.path ?? stripQuery(url);
   const row = cacheable.find(({ isPath }) => isPath(path));
-  if (row === undefined || (payload !== undefined && !row.hasPayloads)) return undefined;
-  if (payload === undefined && query !== -1 && !row.hasQuery) return undefined;
-  if (row.family === "read" && !isSameForAll(url, headers)) return undefined;
+  if (row === undefined) return undefined;
   const { family, sharesFailures } = row;
+  // Only pages have payloads for client navigation, and only reads have a query that belongs to the key.
+  const isKnown = payload === undefined ? path === url || family === "read" : family === "page";
+  if (!isKnown) return undefined;
+  if (family === "read" && !isSameForAll(url, headers)) return undefined;
   return payload === undefined
     ? createDocumentTarget({ family, sharesFailures }, url)
     : { ...payload, family, sharesFailures, key: path };
@@ -115,10 +100,8 @@ export const createDocumentTarget = (
 ): CacheTarget => ({ ...row, key: url, variant: documentVariant, url, headers: {} });
 
 /** Returns whether a read has the same response for all clients. A token must reach the API, which checks it. */
-const isSameForAll = (url: string, { authorization }: IncomingHttpHeaders): boolean =>
-  authorization === undefined && url.length <= longestRead && !readsCounters(url);
-
-function readsCounters(url: string): boolean {
+function isSameForAll(url: string, { authorization }: IncomingHttpHeaders): boolean {
+  if (authorization !== undefined || url.length > longestRead) return false;
   const parameters = new URLSearchParams(url.slice(stripQuery(url).length));
-  return [...parameters.values()].some((value) => counters.test(value));
+  return ![...parameters.values()].some((value) => counters.test(value));
 }

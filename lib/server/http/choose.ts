@@ -3,130 +3,83 @@ import { cacheTags } from "../../site/cache-tags.ts";
 import { isCall } from "../../site/call-paths.ts";
 import type { Entry, StoredResponse } from "../cache/entry.ts";
 import type { Rendered } from "../cache/render.ts";
-import { findHeader, type OriginResponse } from "../next/next-origin.ts";
+import { findHeader } from "../next/next-origin.ts";
 import type { Received } from "./receive.ts";
 import type { Replies, ReplyOptions } from "./replies.ts";
 import { stripQuery } from "./request/check-target.ts";
 import { buildCacheControl, cleanHeaders } from "./response/clean-headers.ts";
 import type { Reply } from "./response/send.ts";
 
-export type ChooserOptions = Pick<ReplyOptions, "renderer" | "log"> & {
+export type ChooserOptions = Pick<ReplyOptions, "renderer"> & {
   /** How long a shared cache may serve a page without revalidating it, in seconds. */
   readonly sharedCacheSeconds: number;
 };
 
-/** Returns whether the client has closed the connection. */
-const isAborted = (error: unknown): boolean =>
-  error instanceof Error && error.name === "AbortError";
+/** A response of the origin, stored or not. */
+type Answer = Omit<Reply, "url">;
 
 /** Chooses between the origin's response, an older copy, and another page. */
 export class Chooser {
-  readonly #options: ChooserOptions;
+  readonly #renderer;
   readonly #serverReplies: Replies;
   readonly #cacheControl: string;
   /** The replies of stored responses, which are the same for every request. */
-  readonly #replies = new WeakMap<StoredResponse, Reply>();
+  readonly #stored = new WeakMap<StoredResponse, Reply>();
 
-  constructor(options: ChooserOptions, serverReplies: Replies) {
-    this.#options = options;
+  constructor({ renderer, sharedCacheSeconds }: ChooserOptions, serverReplies: Replies) {
+    this.#renderer = renderer;
     this.#serverReplies = serverReplies;
-    this.#cacheControl = buildCacheControl(options.sharedCacheSeconds);
+    this.#cacheControl = buildCacheControl(sharedCacheSeconds);
   }
 
-  /** Returns the reply for a stored response. */
-  replyToStored(received: Received, rendered: Rendered): Reply | Promise<Reply> {
-    const { response, entry } = rendered;
+  /** Chooses the reply for a response that may be stored. Returns a promise unless its status is 200. */
+  chooseStored(received: Received, { response, entry }: Rendered): Reply | Promise<Reply> {
     return response.status === 200
       ? this.#replyStored(received, response)
-      : this.#choose(received, response, entry);
-  }
-
-  /** Renders a response that may be stored, and chooses the reply. */
-  async replyToRendered(received: Received, render: () => Promise<Rendered>): Promise<Reply> {
-    try {
-      return await this.replyToStored(received, await render());
-    } catch (error) {
-      this.#options.log("request failed", error);
-      return (await this.#replaceFailed(received)) ?? this.#serverReplies.failed();
-    }
-  }
-
-  /** Passes a request to the origin, and chooses the reply. */
-  async replyToPassed(received: Received, ask: () => Promise<OriginResponse>): Promise<Reply> {
-    let response: OriginResponse;
-    try {
-      response = await ask();
-    } catch (error) {
-      if (!isAborted(error)) this.#options.log("request failed", error);
-      return this.#serverReplies.failed();
-    }
-    const reply = await this.#choose(received, response, undefined);
-    if (reply.body !== response.body) response.body.destroy();
-    return reply;
-  }
-
-  #toReply(
-    received: Received,
-    { status, headers, body }: Pick<Reply, "status" | "headers" | "body">,
-  ): Reply {
-    const { droppedQuery, url } = received;
-    return {
-      status,
-      headers: cleanHeaders(droppedQuery, status, headers, this.#cacheControl),
-      body,
-      url,
-    };
-  }
-
-  /** Returns the reply for a stored response with status 200. */
-  #replyStored(received: Received, response: StoredResponse): Reply {
-    let reply = this.#replies.get(response);
-    if (reply === undefined)
-      this.#replies.set(response, (reply = this.#toReply(received, response)));
-    return reply;
-  }
-
-  async #replaceMissing(received: Received, entry: Entry | undefined): Promise<Reply> {
-    const moved = received.isDocument
-      ? await this.#serverReplies.findRedirect(stripQuery(received.sent))
-      : undefined;
-    return (
-      moved ??
-      this.#serverReplies.renderSubstitute(
-        entry?.tags.includes(cacheTags.gone) === true ? 410 : 404,
-      )
-    );
-  }
-
-  async #replaceFailed(received: Received): Promise<Reply | undefined> {
-    const { target } = received;
-    const last = target && (await this.#options.renderer.findLastGood(target));
-    if (last?.status === 200) return this.#replyStored(received, last);
-    return received.isDocument ? this.#serverReplies.failed() : undefined;
+      : this.choose(received, response, entry);
   }
 
   /** Chooses between a response and its replacement. `entry` is the cache entry of a response that is stored. */
-  async #choose(
-    received: Received,
-    response: Pick<Reply, "status" | "headers" | "body">,
-    entry: Entry | undefined,
-  ): Promise<Reply> {
-    const { status, headers } = response;
+  async choose(received: Received, answer: Answer, entry: Entry | undefined): Promise<Reply> {
+    const { status, headers } = answer;
+    const { url, accept, isDocument } = received;
     const type = findHeader(headers, "content-type") ?? "";
-    const isHtml = type.startsWith("text/html");
-    if (isCall(received.url) && (status === 405 || (status === 404 && isHtml)))
+    if (isCall(url) && (status === 405 || (status === 404 && type.startsWith("text/html"))))
       return this.#serverReplies.unknownCall(received);
-    const isForPeople =
-      /text\/html|\*\/\*/.test(received.accept) && !type.startsWith("application/json");
-    if (status >= 500 && isForPeople) {
-      return (await this.#replaceFailed(received)) ?? this.#toReply(received, response);
-    }
-    if (status === 404 && isForPeople && received.isDocument)
-      return this.#replaceMissing(received, entry);
+    const isForPeople = /text\/html|\*\/\*/.test(accept) && !type.startsWith("application/json");
+    if (status >= 500 && isForPeople)
+      return (await this.replaceFailed(received)) ?? this.#toReply(received, answer);
+    if (status === 404 && isForPeople && isDocument) return this.#replaceMissing(received, entry);
     // All crawlers and feed readers interpret 301 as a page that has moved.
-    return this.#toReply(
-      received,
-      status === 308 && entry ? { ...response, status: 301 } : response,
+    const isMoved = status === 308 && entry !== undefined;
+    return this.#toReply(received, isMoved ? { ...answer, status: 301 } : answer);
+  }
+
+  /** Returns the last good copy, or an error document. Resolves with `undefined` if the request is for neither. */
+  async replaceFailed(received: Received): Promise<Reply | undefined> {
+    const { target, isDocument } = received;
+    const last = target && (await this.#renderer.findLastGood(target));
+    if (last?.status === 200) return this.#replyStored(received, last);
+    return isDocument ? this.#serverReplies.failed() : undefined;
+  }
+
+  async #replaceMissing({ sent }: Received, entry: Entry | undefined): Promise<Reply> {
+    const isGone = entry?.tags.includes(cacheTags.gone) === true;
+    return (
+      (await this.#serverReplies.findRedirect(stripQuery(sent))) ??
+      this.#serverReplies.renderSubstitute(isGone ? 410 : 404)
     );
+  }
+
+  #replyStored(received: Received, response: StoredResponse): Reply {
+    let reply = this.#stored.get(response);
+    if (reply === undefined)
+      this.#stored.set(response, (reply = this.#toReply(received, response)));
+    return reply;
+  }
+
+  #toReply({ droppedQuery, url }: Received, { status, headers, body }: Answer): Reply {
+    const cleaned = cleanHeaders(droppedQuery, status, headers, this.#cacheControl);
+    return { status, headers: cleaned, body, url };
   }
 }

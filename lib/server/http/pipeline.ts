@@ -4,6 +4,7 @@
  * invalidated”).
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { SecurityHeaders } from "../../security/security-headers.ts";
 import { anySecretPage, isSecretPage } from "../../site/secret-pages.ts";
 import type { Entries } from "../cache/entries.ts";
 import type { Rendered } from "../cache/render.ts";
@@ -12,42 +13,40 @@ import type { CacheTarget } from "./cacheable.ts";
 import { Chooser, type ChooserOptions } from "./choose.ts";
 import { hasBody } from "./connection/bounded-request.ts";
 import {
-  createReceiver,
+  createCheck,
   forwardedHeaders,
+  receive,
+  type CheckOptions,
   type Received,
-  type Receiver,
-  type ReceiverOptions,
 } from "./receive.ts";
-import { createReplies, type Replies, type ReplyOptions } from "./replies.ts";
-import type { SecurityHeaders } from "./policy/security-headers.ts";
-import { Sender, type Reply } from "./response/send.ts";
+import { createReplies, type ReplyOptions } from "./replies.ts";
+import { Sender, type Reply, type WholeReply } from "./response/send.ts";
 import type { SiteResponse } from "./response/site-response.ts";
-import type { StaticFile } from "./static-files.ts";
 
-export type PipelineOptions = ReceiverOptions &
+export type PipelineOptions = CheckOptions &
   ReplyOptions &
   ChooserOptions & {
     readonly origin: Origin;
     readonly entries: Entries;
     readonly securityHeaders: SecurityHeaders;
     /** The build's files by URL. */
-    readonly files: ReadonlyMap<string, StaticFile>;
+    readonly files: ReadonlyMap<string, WholeReply>;
     /** Returns a promise to await before the cache is read, if the change log has not been read recently. */
     readonly catchUp: () => Promise<void> | undefined;
   };
 
 /** Answers all requests except probes. */
 export class Pipeline {
-  readonly #options: PipelineOptions;
-  readonly #replies: Replies;
-  readonly #receiver: Receiver;
-  readonly #chooser: Chooser;
-  readonly #sender: Sender;
+  readonly #options;
+  readonly #replies;
+  readonly #check;
+  readonly #chooser;
+  readonly #sender;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#replies = createReplies(options);
-    this.#receiver = createReceiver(options, this.#replies);
+    this.#check = createCheck(options, this.#replies);
     this.#chooser = new Chooser(options, this.#replies);
     this.#sender = new Sender(options.securityHeaders);
   }
@@ -57,48 +56,39 @@ export class Pipeline {
     const file = this.#options.files.get(request.url ?? "");
     if (file !== undefined && (request.method === "GET" || request.method === "HEAD")) {
       response.isFromCache = true;
-      return this.#sender.send(request, response, file);
+      return this.#sender.send(response, file);
     }
     const reading = this.#options.catchUp();
     return reading === undefined
-      ? this.#lookUp(request, response)
-      : reading.then(() => this.#lookUp(request, response));
+      ? this.#lookUp(response)
+      : reading.then(() => this.#lookUp(response));
   }
 
   /** Sends the stored response, or asks the origin. */
-  #lookUp(request: IncomingMessage, response: SiteResponse): Promise<void> | void {
+  #lookUp(response: SiteResponse): Promise<void> | void {
     const { renderer } = this.#options;
-    const received = this.#receiver.read(request);
+    const received = receive(response.req);
     const { target } = received;
     const found = target && renderer.findUsable(target);
     if (target === undefined || found === undefined)
-      return this.#answerFromOrigin(request, response, received);
+      return this.#answerFromOrigin(response, received);
     response.isFromCache = true;
     renderer.renewIfAged(target, found);
+    const fail = (error: unknown) => this.#replaceUnsendable(response, found, error);
     try {
-      return this.#sendStored(request, response, received, found)?.catch((error: unknown) =>
-        this.#replaceUnsendable(request, response, found, error),
-      );
+      const reply = this.#chooser.chooseStored(received, found);
+      const sent =
+        reply instanceof Promise
+          ? reply.then((chosen) => this.#sender.send(response, chosen))
+          : this.#sender.send(response, reply);
+      return sent?.catch(fail);
     } catch (error) {
-      return this.#replaceUnsendable(request, response, found, error);
+      return fail(error);
     }
-  }
-
-  #sendStored(
-    request: IncomingMessage,
-    response: SiteResponse,
-    received: Received,
-    found: Rendered,
-  ): Promise<void> | void {
-    const reply = this.#chooser.replyToStored(received, found);
-    return reply instanceof Promise
-      ? reply.then((chosen) => this.#sender.send(request, response, chosen))
-      : this.#sender.send(request, response, reply);
   }
 
   /** Evicts an entry that could not be sent, and sends the error document. */
   #replaceUnsendable(
-    request: IncomingMessage,
     response: SiteResponse,
     { entry }: Rendered,
     error: unknown,
@@ -106,45 +96,50 @@ export class Pipeline {
     this.#options.log("a stored page could not be sent", error);
     if (entry !== undefined) this.#options.entries.evict(entry);
     if (response.headersSent) response.destroy();
-    else return this.#sender.send(request, response, this.#replies.failed());
+    else return this.#sender.send(response, this.#replies.failed());
   }
 
-  async #answerFromOrigin(
-    request: IncomingMessage,
-    response: SiteResponse,
-    received: Received,
-  ): Promise<void> {
-    const early = await this.#receiver.check(request, received);
-    const reply = early ?? (await this.#ask(request, response, received));
-    return this.#sender.send(request, response, protectSecret(received, reply));
+  async #answerFromOrigin(response: SiteResponse, received: Received): Promise<void> {
+    const reply =
+      (await this.#check(response.req, received)) ?? (await this.#ask(response, received));
+    // Every reply for a URL with a secret, also an error page, sends no referrer and is not indexed.
+    const isSecret = isSecretPage(received.sent);
+    return this.#sender.send(response, isSecret ? { ...reply, url: anySecretPage } : reply);
   }
 
   /** Renders a response that may be stored, or passes the request to the origin. */
-  #ask(request: IncomingMessage, response: SiteResponse, received: Received): Promise<Reply> {
+  async #ask(response: SiteResponse, received: Received): Promise<Reply> {
     const { target } = received;
-    if (target === undefined) {
-      return this.#chooser.replyToPassed(received, () =>
-        this.#options.origin.ask({
-          method: request.method ?? "GET",
-          url: received.url,
-          headers: forwardedHeaders(request),
-          body: !received.isRead && hasBody(request) ? request : undefined,
-          signal: createCloseSignal(response),
-        }),
-      );
-    }
-    return this.#chooser.replyToRendered(received, async () => {
-      const headers = listRenderHeaders(request, target);
+    try {
+      if (target === undefined) return await this.#pass(response, received);
+      const headers = listRenderHeaders(response.req, target);
       const rendered = await this.#options.renderer.render({ ...target, headers });
       response.isFromCache = rendered.isFromCache;
-      return rendered;
+      return await this.#chooser.chooseStored(received, rendered);
+    } catch (error) {
+      const isAborted = error instanceof Error && error.name === "AbortError";
+      if (!isAborted) this.#options.log("request failed", error);
+      return (await this.#chooser.replaceFailed(received)) ?? this.#replies.failed();
+    }
+  }
+
+  async #pass(response: SiteResponse, received: Received): Promise<Reply> {
+    const { req: request } = response;
+    // Aborted when the response has been sent, or the client has disconnected.
+    const aborter = new AbortController();
+    response.once("close", () => aborter.abort());
+    const answer = await this.#options.origin.ask({
+      method: request.method ?? "GET",
+      url: received.url,
+      headers: forwardedHeaders(request),
+      body: !received.isRead && hasBody(request) ? request : undefined,
+      signal: aborter.signal,
     });
+    const reply = await this.#chooser.choose(received, answer, undefined);
+    if (reply.body !== answer.body) answer.body.destroy();
+    return reply;
   }
 }
-
-/** Makes every reply for a URL with a secret, also an error page, one that sends no referrer and is not indexed. */
-const protectSecret = ({ sent }: Received, reply: Reply): Reply =>
-  isSecretPage(sent) ? { ...reply, url: anySecretPage } : reply;
 
 /** Returns the headers that the origin receives with a request for a response that may be stored. */
 function listRenderHeaders(request: IncomingMessage, target: CacheTarget): IncomingHttpHeaders {
@@ -152,11 +147,4 @@ function listRenderHeaders(request: IncomingMessage, target: CacheTarget): Incom
   if (target.family === "read") return forwardedHeaders(request);
   const id = request.headers["x-request-id"];
   return id === undefined ? target.headers : { ...target.headers, "x-request-id": id };
-}
-
-/** Creates a signal that is aborted when the response has been sent, or the client has disconnected. */
-function createCloseSignal(response: SiteResponse): AbortSignal {
-  const aborter = new AbortController();
-  response.once("close", () => aborter.abort());
-  return aborter.signal;
 }

@@ -1,13 +1,12 @@
 /** The first stage: reads a request's target, and answers the requests that neither the cache nor Next should see. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
-import { dropPayloadHeader, isPayloadRequest } from "../next/payload-header.ts";
 import { dropUnsafeHeaders } from "../next/request-headers.ts";
-import { escapePayloadSuffix, isForNext } from "../next/targets.ts";
+import { escapePayloadSuffix, isForNext, isPayloadRequest } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
-import type { CountRendering } from "./policy/rendering-limit.ts";
+import type { CountRendering } from "./request/rendering-limit.ts";
 import { checkTarget, stripQuery } from "./request/check-target.ts";
-import { clientAddress, clientAddressHeader } from "./request/client-address.ts";
+import { clientAddress, clientAddressHeader } from "../../network/client-address.ts";
 import { dropUnreadParameters } from "./request/search-parameters.ts";
 import { allowedMethods, createRedirect, type Replies } from "./replies.ts";
 import type { Reply } from "./response/send.ts";
@@ -30,7 +29,7 @@ export type Received = {
   readonly target: CacheTarget | undefined;
 };
 
-export type ReceiverOptions = {
+export type CheckOptions = {
   /** Returns a route's canonical path, matched case-insensitively, or `undefined` if no route matches. */
   readonly findCanonicalPath: (path: string) => string | undefined;
   readonly countRendering: CountRendering;
@@ -44,52 +43,27 @@ export type ReceiverOptions = {
  */
 const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
-export type Receiver = ReturnType<typeof createReceiver>;
-
-/** Creates the functions of the first stage. */
-export function createReceiver(options: ReceiverOptions, replies: Replies) {
-  const { findCanonicalPath, countRendering, isBehindTls } = options;
-
+/** Reads a request. */
+export function receive({ headers, method = "GET", url: sent = "/" }: IncomingMessage): Received {
+  const isPayload = isPayloadRequest(headers);
+  const isRead = method === "GET" || method === "HEAD";
+  const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
+  const url = escapePayloadSuffix(reducedUrl);
   return {
-    /** Reads a request. Sets its URL to the reduced target. */
-    read(request: IncomingMessage): Received {
-      const { headers, method = "GET", url: sent = "/" } = request;
-      const isPayload = isPayloadRequest(headers);
-      if (!isPayload) dropPayloadHeader(headers);
-      const isRead = method === "GET" || method === "HEAD";
-      const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
-      const url = escapePayloadSuffix(reducedUrl);
-      return {
-        sent,
-        url,
-        droppedQuery,
-        isRead,
-        isDocument: isRead && !isPayload && !isForNext(url),
-        accept: headers.accept ?? "*/*",
-        requestId: headers["x-request-id"]?.toString(),
-        target: findCacheTarget(method, url, headers),
-      };
-    },
-
-    /** Returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
-    async check(request: IncomingMessage, received: Received): Promise<Reply | undefined> {
-      const { url, sent, isRead, isDocument } = received;
-      if (request.method === "OPTIONS" && !isCall(sent)) return allowedMethods;
-      const client = clientAddress(request, isBehindTls);
-      request.headers[clientAddressHeader] = client;
-      const error = checkTarget(url, { isRead, headers: request.headers });
-      if (error !== undefined) return replies.targetError(received, error);
-      if (isDocument && formerUrl.test(sent)) {
-        const moved = await replies.findRedirect(sent.startsWith("/?") ? sent : stripQuery(sent));
-        if (moved !== undefined) return moved;
-      }
-      const redirect = await replyToUnknownPath(received);
-      if (redirect !== undefined) return redirect;
-      const isPage = isRead && !isForNext(url);
-      const secondsToWait = isPage ? await countRendering(url, client) : undefined;
-      return secondsToWait === undefined ? undefined : replies.tooManyRequests(secondsToWait);
-    },
+    sent,
+    url,
+    droppedQuery,
+    isRead,
+    isDocument: isRead && !isPayload && !isForNext(url),
+    accept: headers.accept ?? "*/*",
+    requestId: headers["x-request-id"]?.toString(),
+    target: findCacheTarget(method, url, headers),
   };
+}
+
+/** Creates the function that returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
+export function createCheck(options: CheckOptions, replies: Replies) {
+  const { findCanonicalPath, countRendering, isBehindTls } = options;
 
   /** Redirects misspelled paths, and answers paths without a route. */
   async function replyToUnknownPath(received: Received): Promise<Reply | undefined> {
@@ -106,6 +80,24 @@ export function createReceiver(options: ReceiverOptions, replies: Replies) {
       ? replies.renderSubstitute(404)
       : createRedirect(canonicalPath + sent.slice(stripQuery(sent).length));
   }
+
+  return async (request: IncomingMessage, received: Received): Promise<Reply | undefined> => {
+    const { url, sent, isRead, isDocument } = received;
+    if (request.method === "OPTIONS" && !isCall(sent)) return allowedMethods;
+    const client = clientAddress(request, isBehindTls);
+    request.headers[clientAddressHeader] = client;
+    const error = checkTarget(url, { isRead, headers: request.headers });
+    if (error !== undefined) return replies.targetError(received, error);
+    if (isDocument && formerUrl.test(sent)) {
+      const moved = await replies.findRedirect(sent.startsWith("/?") ? sent : stripQuery(sent));
+      if (moved !== undefined) return moved;
+    }
+    const redirect = await replyToUnknownPath(received);
+    if (redirect !== undefined) return redirect;
+    const isPage = isRead && !isForNext(url);
+    const secondsToWait = isPage ? await countRendering(url, client) : undefined;
+    return secondsToWait === undefined ? undefined : replies.tooManyRequests(secondsToWait);
+  };
 }
 
 /** Returns the request headers that Next receives. The body is compressed here, not by Next. */

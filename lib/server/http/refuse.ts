@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../../site/call-paths.ts";
 import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
+import { isTooLarge } from "./connection/bounded-request.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -10,6 +11,12 @@ const calling = new Set([...reading, "POST", "PUT", "PATCH", "DELETE"]);
 /** The `Allow` header for pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";
 
+/** `uri-host [":" port]` (RFC 9110 section 7.2) with a non-empty host. */
+const validHost =
+  /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$|^\[[\da-f:.]+\](?::\d{0,5})?$/i;
+
+const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
+const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
 const noActions = createRefusal(400, "NO_SERVER_ACTIONS", "This site has no server actions.");
 const onlyRead = createRefusal(405, "METHOD_NOT_ALLOWED", "This path is read-only.", pageMethods);
 const longQuery = createRefusal(414, "URI_TOO_LONG", "The query string is too long.");
@@ -22,33 +29,45 @@ const manyParameters = createRefusal(
 /** The response to an unknown API path or method. */
 export const noSuchCall = createRefusal(404, "NOT_FOUND", "Path not found");
 
-type QueryLimits = { readonly characters: number; readonly parameters: number };
-
-/** Next parses a query several times, in time quadratic in the number of parameters. */
-const pageQuery: QueryLimits = { characters: longestPageQuery, parameters: 50 };
-const callQuery: QueryLimits = { characters: longestCallQuery, parameters: 200 };
 const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 
+/** Returns the error response for a request that none of this project's servers accepts, otherwise `undefined`. */
+export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
+  if (!hasValidHost(request)) return badHost;
+  return isTooLarge(request) ? tooLarge : undefined;
+}
+
 /**
- * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass.
- * The site has no server actions, so their bodies never need to be parsed (CVE-2025-55182), and pages accept
- * no bodies.
+ * Returns whether a request has exactly one, valid `Host` header (RFC 9112 section 3.2), or none. Node rejects
+ * HTTP/1.1 requests without the header, and keeps the first of several.
  */
-export function refuse({
-  method = "GET",
-  url = "/",
-  headers,
-}: IncomingMessage): Refusal | undefined {
+function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const { host } = headers;
+  if (host === undefined) return true;
+  const isHost = (name: string, at: number) =>
+    at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  return validHost.test(host) && rawHeaders.filter(isHost).length === 1;
+}
+
+/**
+ * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. No page
+ * accepts a body or has server actions, so their bodies are never parsed (CVE-2025-55182).
+ */
+export function refuse(request: IncomingMessage): Refusal | undefined {
+  const { method = "GET", url = "/", headers } = request;
   if (headers["next-action"] !== undefined) return noActions;
   const isApi = isCall(url);
   if (!(isApi ? calling : reading).has(method)) return isApi ? noSuchCall : onlyRead;
-  return refuseQuery(url, isApi || loginPage.test(url) ? callQuery : pageQuery);
+  // Next parses a query several times, in time quadratic in the number of parameters.
+  return isApi || loginPage.test(url)
+    ? refuseQuery(url, longestCallQuery, 200)
+    : refuseQuery(url, longestPageQuery, 50);
 }
 
-function refuseQuery(url: string, { characters, parameters }: QueryLimits): Refusal | undefined {
+function refuseQuery(url: string, longest: number, maximum: number): Refusal | undefined {
   const start = url.indexOf("?");
   if (start === -1) return undefined;
   const query = url.slice(start + 1);
-  if (query.length > characters) return longQuery;
-  return query.split("&").length > parameters ? manyParameters : undefined;
+  if (query.length > longest) return longQuery;
+  return query.split("&").length > maximum ? manyParameters : undefined;
 }

@@ -1,23 +1,20 @@
 /** The replies that the server itself makes, such as redirects, error documents and pages in place of missing ones. */
 import type { StoredResponse } from "../cache/entry.ts";
 import type { Renderer } from "../cache/render.ts";
-import type { HeaderList } from "../next/next-origin.ts";
 import { createDocumentTarget, type CacheTarget } from "./cacheable.ts";
 import type { Received } from "./receive.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
 import { removedPath, type TargetError } from "./request/check-target.ts";
 import { cleanHeaders } from "./response/clean-headers.ts";
-import type { ErrorReason } from "./response/error-document.ts";
+import type { ErrorReason } from "../../site/error-document.ts";
 import type { Reply } from "./response/send.ts";
-import { createErrorReply, createTextReply } from "./response/send-refusal.ts";
+import { createErrorReply, createTextReply, htmlType } from "./response/send-refusal.ts";
 
 export type ReplyOptions = {
   readonly renderer: Renderer;
   /** Returns the HTML to send instead of a page. */
   readonly errorDocument: (reason: ErrorReason) => string;
-  /**
-   * Returns a post's current path, given its path from before the move to this blog, or `undefined` for other paths.
-   */
+  /** Returns a post's current path, given its path from before the move to this blog, otherwise `undefined`. */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   readonly log: (message: string, error: unknown) => void;
 };
@@ -25,37 +22,54 @@ export type ReplyOptions = {
 /** `Retry-After` of a failed page, in seconds. By then, a restarted database or upstream is available again. */
 const retryAfterSeconds = 30;
 
+const createSubstitute = (url: string): CacheTarget =>
+  createDocumentTarget({ family: "substitute", sharesFailures: true }, url);
+
 /** Pages rendered in place of others. No route matches the first path, so Next renders its not-found page. */
 const substitutes = {
   404: createSubstitute("/%5Fnothing-here"),
   410: createSubstitute(removedPath),
 };
 
-function createSubstitute(url: string): CacheTarget {
-  return createDocumentTarget({ family: "substitute", sharesFailures: true }, url);
-}
-
 export type Replies = ReturnType<typeof createReplies>;
 
 /** Creates the replies that the server itself makes. */
 export function createReplies({ renderer, errorDocument, formerPath, log }: ReplyOptions) {
-  const findSubstitute = createSubstituteFinder(renderer, log);
-  const html = (reason: ErrorReason, status: number, more: HeaderList): Reply =>
-    createTextReply(status, "text/html; charset=utf-8", errorDocument(reason), more);
-  const failed = (): Reply =>
-    // 503 instead of 500, because crawlers come back to pages that are temporarily unavailable.
-    html("failed", 503, [["Retry-After", String(retryAfterSeconds)]]);
+  /** The replies with substitutes, which are the same for every request. */
+  const withSubstitutes = new WeakMap<StoredResponse, Reply>();
+
+  const html = (reason: ErrorReason, status: number, seconds: number): Reply =>
+    createTextReply(status, htmlType, errorDocument(reason), [["Retry-After", String(seconds)]]);
+  // 503 instead of 500, because crawlers come back to pages that are temporarily unavailable.
+  const failed = (): Reply => html("failed", 503, retryAfterSeconds);
   const unknownCall = ({ requestId }: Received): Reply => createErrorReply(noSuchCall, requestId);
 
-  const renderSubstitute = async (status: 404 | 410): Promise<Reply> =>
-    (await findSubstitute(status)) ?? failed();
+  async function findSubstitute(target: CacheTarget): Promise<StoredResponse | undefined> {
+    try {
+      const { response } = await renderer.render(target);
+      if (response.status < 500) return response;
+    } catch (error) {
+      log("a page for a missing address could not be rendered", error);
+    }
+    return renderer.findLastGood(target);
+  }
+
+  async function renderSubstitute(status: 404 | 410): Promise<Reply> {
+    const response = await findSubstitute(substitutes[status]);
+    if (response === undefined) return failed();
+    let reply = withSubstitutes.get(response);
+    if (reply === undefined) {
+      const headers = cleanHeaders("", response.status, response.headers, "no-store");
+      withSubstitutes.set(response, (reply = { status, headers, body: response.body, url: "/" }));
+    }
+    return reply;
+  }
 
   return {
     failed,
     unknownCall,
     renderSubstitute,
-    tooManyRequests: (seconds: number): Reply =>
-      html("tooManyRequests", 429, [["Retry-After", String(seconds)]]),
+    tooManyRequests: (seconds: number): Reply => html("tooManyRequests", 429, seconds),
     async targetError(received: Received, error: TargetError): Promise<Reply> {
       if (error === "unknownCall") return unknownCall(received);
       return error === "badRequest"
@@ -93,28 +107,3 @@ export const createRedirect = (target: string): Reply => ({
   body: undefined,
   url: target,
 });
-
-/** Creates the function that renders substitutes. It resolves with `undefined` if rendering fails and there is no copy. */
-function createSubstituteFinder(renderer: Renderer, log: ReplyOptions["log"]) {
-  /** The headers of substitutes, which are the same for every request. */
-  const cleaned = new WeakMap<StoredResponse, HeaderList>();
-
-  async function find(target: CacheTarget): Promise<StoredResponse | undefined> {
-    try {
-      const { response } = await renderer.render(target);
-      if (response.status < 500) return response;
-    } catch (error) {
-      log("a page for a missing address could not be rendered", error);
-    }
-    return renderer.findLastGood(target);
-  }
-
-  return async (status: 404 | 410): Promise<Reply | undefined> => {
-    const response = await find(substitutes[status]);
-    if (response === undefined) return undefined;
-    const headers =
-      cleaned.get(response) ?? cleanHeaders("", response.status, response.headers, "no-store");
-    cleaned.set(response, headers);
-    return { status, headers, body: response.body, url: "/" };
-  };
-}

@@ -1,23 +1,18 @@
 /** The build's scripts, styles and fonts, served from memory. Their names change with their content. */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { Body, isTextType } from "../cache/body.ts";
-import type { Reply } from "./response/send.ts";
-
-/** A file that never changes, ready to send. */
-export type StaticFile = Reply & { readonly body: Body };
+import type { WholeReply } from "./response/send.ts";
 
 /** Ends the name of a file's copy that the build has compressed with Brotli. */
 export const compressedSuffix = ".br";
 
+/** The types of the files that a build contains. Next serves all others. */
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
-  ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
@@ -28,32 +23,23 @@ export const isTextFile = (path: string): boolean =>
 
 /** Lists the files below a folder, as paths relative to it. A folder that does not exist has none. */
 export function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile())
-      .map((file) => relative(folder, join(file.parentPath, file.name)));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)));
 }
 
-/**
- * Reads the files below a folder. Only a request for exactly the URL of one of them is answered with a file, so no
- * path of a request ever reaches the file system.
- *
- * @param prefix - the URL path of the folder, ending in a slash
- */
-export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, StaticFile> {
+/** Reads a folder's files by URL, so that no request's path reaches the file system. `prefix` is its URL path. */
+export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, WholeReply> {
   const names = new Set(listFiles(folder));
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, WholeReply>();
   for (const name of names) {
     const type = contentTypes[extname(name)];
     if (type === undefined) continue;
     const url = prefix + name.split(sep).map(encodeURIComponent).join("/");
     const read = (path: string) => readFileSync(join(folder, path));
     const compressed = name + compressedSuffix;
-    const encoded = names.has(compressed) ? { br: read(compressed) } : {};
+    const brotli = names.has(compressed) ? read(compressed) : undefined;
     files.set(url, {
       status: 200,
       headers: [
@@ -61,7 +47,7 @@ export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<str
         ["Cache-Control", "public, max-age=31536000, immutable"],
         ["Vary", "Accept-Encoding"],
       ],
-      body: new Body(read(name), isTextFile(name), encoded),
+      body: new Body(read(name), isTextFile(name), brotli),
       url,
     });
   }

@@ -1,7 +1,4 @@
-/**
- * Next's cache handler (next.config.ts names this file). It stores nothing: it hands the rendered page to the HTTP
- * cache, and returns it when the cache asks Next for another part of the same page.
- */
+/** Next's cache handler (next.config.ts). It stores nothing: it hands the page to the HTTP cache, and back to Next. */
 import { currentRendering, limitAge, type Rendering } from "../../site/rendering.ts";
 
 /** A page in Next's format (types: `next/dist/server/response-cache`). Opaque to the rest of the server. */
@@ -22,29 +19,23 @@ type SetContext = { readonly cacheControl?: { readonly revalidate: number | fals
 const isNextRendering = (rendering: Rendering | undefined): rendering is NextRendering =>
   rendering !== undefined;
 
-function currentNextRendering(): NextRendering | undefined {
-  const rendering = currentRendering();
-  return isNextRendering(rendering) ? rendering : undefined;
-}
-
 export default class CacheHandler {
   async get(_key: string, { kind }: { readonly kind: string }) {
-    const known = currentNextRendering()?.known;
-    if (known === undefined || known.kind !== kind) return null;
+    const rendering = currentRendering();
+    const known = isNextRendering(rendering) ? rendering.known : undefined;
+    if (known?.kind !== kind) return null;
     return { lastModified: Date.now(), value: known, cacheControl: { revalidate: false } };
   }
 
   set(_key: string, value: { readonly kind: string } | null, { cacheControl }: SetContext): void {
-    const rendering = currentNextRendering();
-    if (rendering === undefined || !isPage(value)) return;
+    const rendering = currentRendering();
+    if (!isNextRendering(rendering) || !isPage(value)) return;
     rendering.rendered = value;
     rendering.isStorable = true;
     if (typeof cacheControl?.revalidate === "number") limitAge(cacheControl.revalidate);
   }
 
-  revalidateTag(): Promise<void> {
-    return Promise.resolve();
-  }
+  async revalidateTag(): Promise<void> {}
 
   resetRequestCache(): void {}
 }

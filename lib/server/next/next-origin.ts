@@ -10,6 +10,7 @@ import {
 } from "node:http";
 import { duplexPair, Readable, type Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { RenderedDocument } from "../../first-paint/rendered-document.ts";
 import { renderings } from "../../site/rendering.ts";
 import type { NextRendering } from "./cache-handler.ts";
 
@@ -29,14 +30,6 @@ export type OriginResponse = {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Readable;
-};
-
-/** A complete HTML response. */
-export type OriginDocument = {
-  /** The path of the page, with its query. */
-  readonly url: string;
-  readonly headers: HeaderList;
-  readonly html: string;
 };
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -68,7 +61,7 @@ const droppedHeaders = new Set([
 /** Creates the origin. `revise` changes Next's documents. */
 export function createNextOrigin(
   handle: Handle,
-  revise: (document: OriginDocument) => OriginDocument = (document) => document,
+  revise: (document: RenderedDocument) => RenderedDocument = (document) => document,
 ): Origin {
   /** The renderings of requests that Next has not answered yet, by the value of `renderingHeader`. */
   const waiting = new Map<string, NextRendering>();

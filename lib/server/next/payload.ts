@@ -1,11 +1,11 @@
 /**
- * Requests by Next's client router for payloads of a stored page: the payload of the whole page, which Next sends for
- * a static page regardless of what the client already has, and the prefetched segments.
- * (`next/dist/server/base-server`, `app-page-runtime`.)
+ * Payloads of a stored page, which Next's client router requests: of the whole page, which Next sends for a static
+ * page regardless of what the client already has, and of prefetched segments (`next/dist/server/base-server`,
+ * `app-page-runtime`).
  */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { isPayloadRequest } from "./payload-header.ts";
+import { isPayloadRequest } from "./targets.ts";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /** A payload as a variant of a page, and the request that makes Next send it. */
@@ -51,10 +51,7 @@ export function readPayloadVariant(
   };
 }
 
-/**
- * Returns the value required of `_rsc`, given the headers that select a payload
- * (`next/dist/shared/lib/router/utils/cache-busting-search-param`).
- */
+/** Returns the value of `_rsc` for headers (`next/dist/shared/lib/router/utils/cache-busting-search-param`). */
 export function computeRscValue(headers: IncomingHttpHeaders): string {
   const given = [
     "next-router-prefetch",

@@ -1,7 +1,4 @@
-/**
- * Keeps Next's image optimizer from making readers wait for AVIF. A picture takes six times as long to encode as AVIF
- * than as WebP, and half as long to download.
- */
+/** Readers do not wait for AVIF, which takes six times as long to encode as WebP, and half as long to download. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { findHeader, type Origin, type OriginRequest, type OriginResponse } from "./next-origin.ts";
@@ -15,10 +12,7 @@ const maximumWaiting = 500;
 /** `Cache-Control` of a picture that will soon be replaced by a smaller one. */
 const shortCacheControl = "public, max-age=60, must-revalidate";
 
-/**
- * Returns an origin that answers a picture's first requests with WebP and encodes it as AVIF afterwards, one picture
- * at a time. Later requests get AVIF.
- */
+/** Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. */
 export function createPictureOrigin(
   origin: Origin,
   report: (message: string, error: unknown) => void,

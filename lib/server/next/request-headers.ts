@@ -1,15 +1,16 @@
 /** The headers of requests to Next. */
 import type { IncomingMessage } from "node:http";
-import { clientAddressHeader } from "../http/request/client-address.ts";
+import { clientAddressHeader } from "../../network/client-address.ts";
+import { isPayloadRequest } from "./targets.ts";
 
 /** Non-standard request headers that the site reads. */
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
 /**
- * Headers of a connection, not of a request (RFC 9110 section 7.6.1). `Transfer-Encoding` is not among them: it tells
- * the origin that a body follows.
+ * Headers of a connection (RFC 9110 section 7.6.1), and preconditions of writes (section 13.1), because Next fails with
+ * 500 if a static file does not meet one. `Transfer-Encoding` is missing, because it tells Next that a body follows.
  */
-const connectionHeaders = [
+const droppedHeaders = [
   "connection",
   "keep-alive",
   "proxy-authorization",
@@ -18,6 +19,9 @@ const connectionHeaders = [
   "trailer",
   "upgrade",
   "http2-settings",
+  "if-match",
+  "if-unmodified-since",
+  "forwarded",
 ];
 
 /** Headers that this server needs, so a client cannot drop them by naming them in `Connection`. */
@@ -32,33 +36,23 @@ const neededHeaders = new Set([
 /** Next's draft mode cookies, which this site does not use. Next clears invalid ones with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
-/**
- * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 if a static file does not meet one.
- */
-const writePreconditions = ["if-match", "if-unmodified-since"];
-
-/**
- * Maximum length of `User-Agent`, in characters. The time that Next's bot detection takes is quadratic in
- * this length.
- */
+/** Maximum length of `User-Agent`, in characters. Next's bot detection takes time quadratic in this length. */
 const maximumAgentLength = 512;
 
 /**
  * Removes request headers that clients and proxies must not set: `Forwarded` and unknown `X-` headers, which can
- * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes the
- * headers of the connection and the headers named in `Connection`, write preconditions, draft cookies, and `Range`
- * except for `/media/`, because Next fails with 500 if a static file does not contain the range, and a server may
- * ignore it (RFC 9110 section 14.2). Shortens a long `User-Agent`.
+ * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes
+ * headers of the connection, unknown values of `RSC`, write preconditions, draft cookies, and `Range` except for
+ * `/media/`: Next fails with 500 if a static file lacks the range, and a server may ignore it (RFC 9110 section 14.2).
  */
 export function dropUnsafeHeaders(request: IncomingMessage): void {
-  for (const name of [...connectionHeaders, ...readConnectionOptions(request)]) {
+  for (const name of [...droppedHeaders, ...readConnectionOptions(request)]) {
     delete request.headers[name];
   }
   for (const name of Object.keys(request.headers)) {
-    const isUnknown = name.startsWith("x-") && !knownHeaders.has(name);
-    if (isUnknown || name === "forwarded") delete request.headers[name];
+    if (name.startsWith("x-") && !knownHeaders.has(name)) delete request.headers[name];
   }
-  for (const name of writePreconditions) delete request.headers[name];
+  if (!isPayloadRequest(request.headers)) delete request.headers["rsc"];
   if (!request.url?.startsWith("/media/")) delete request.headers.range;
   const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));
   if (cookies !== undefined) request.headers.cookie = cookies.join(";").trim();

@@ -12,9 +12,8 @@ const manifestSchema = z.object({
 });
 
 /**
- * Returns the canonical path of a route, matched case-insensitively. Page parameters stay unchanged, and a path
- * with a rewrite is returned in lowercase. Returns `undefined` if no route matches, in which case Next would
- * respond with the not-found page.
+ * Returns the canonical path of a route, matched case-insensitively: page parameters stay unchanged, and a path with
+ * a rewrite is in lower case. Returns `undefined` if no route matches.
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 
@@ -25,10 +24,7 @@ export function readRoutes(root: string): FindCanonicalPath {
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
 }
 
-/**
- * Matches paths against the regular expressions in Next's `routes-manifest.json` and the names of public
- * files.
- */
+/** Matches paths against the patterns in Next's `routes-manifest.json` and the names of public files. */
 export function createRouteMatcher(
   routesManifest: unknown,
   files: readonly string[],

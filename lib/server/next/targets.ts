@@ -1,13 +1,14 @@
-/** The URLs below `/_next/`, and other URLs that Next treats in a special way. */
+/** Requests that Next treats in a special way. Servers without pages use this file, too, without Next. */
+import type { IncomingHttpHeaders } from "node:http";
 
 /** The paths of uploaded pictures, with the same IDs as in `lib/proxy/media.ts`. */
 const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
 
-/**
- * Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found
- * page.
- */
+/** Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found page. */
 const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
+
+/** Returns whether a request is for a payload. Next renders the document for any value but 1. */
+export const isPayloadRequest = (headers: IncomingHttpHeaders): boolean => headers["rsc"] === "1";
 
 /** Returns whether a URL is for one of Next's files or for its image optimizer, as opposed to a page. */
 export const isForNext = (url: string): boolean => url.startsWith("/_next/");
@@ -15,10 +16,7 @@ export const isForNext = (url: string): boolean => url.startsWith("/_next/");
 /** Returns whether a URL is in Next's folder, but for no file. */
 export const isMissingFile = (url: string): boolean => isForNext(url) && !fileOfNext.test(url);
 
-/**
- * Percent-encodes the dot of a trailing `.rsc`. The URL stays equivalent, but Next no longer treats it as an
- * RSC request, which would fail without the RSC headers.
- */
+/** Encodes the dot of a trailing `.rsc`. Next would treat the URL as that of a payload, and fail without its headers. */
 export const escapePayloadSuffix = (url: string): string =>
   url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");
 

@@ -3,7 +3,7 @@
  * in `reading/`, `admin/access` and `members/pages`.
  */
 import { memberHint } from "#lib/auth/tokens.ts";
-import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
+import { renderErrorDocument } from "#lib/site/error-document.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";

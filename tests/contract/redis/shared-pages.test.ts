@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEntries } from "#lib/server/cache/entries.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
-import { followChanges } from "#lib/server/cache/follow-changes.ts";
-import { createRedisLog } from "#lib/server/cache/redis-change-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
+import { followChanges } from "#lib/changes/follow-changes.ts";
+import { createRedisLog } from "#lib/changes/redis-change-log.ts";
 import { createRedisBackend } from "#lib/server/cache/redis-backend.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/servers/listen.ts";

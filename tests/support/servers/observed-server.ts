@@ -11,7 +11,7 @@ import {
 } from "#lib/server/http/connection/http-server.ts";
 import { log, type Logger } from "#lib/logging/log.ts";
 import { observe, type Answer } from "#lib/server/http/connection/observe.ts";
-import { createReadiness } from "#lib/server/http/connection/readiness.ts";
+import { createReadiness } from "../../../scripts/site/readiness.ts";
 import type { RequestMetrics } from "#lib/metrics/metrics-server.ts";
 import { listen } from "./listen.ts";
 
@@ -32,7 +32,7 @@ export async function startObservedServer(options: ObservedServerOptions) {
   answerUnreadable(server, connections, { errorDocument });
   const observed = observe({
     answer,
-    readiness,
+    reportReadiness: () => readiness.report(),
     connections,
     log: logger,
     countRequest,
@@ -49,7 +49,7 @@ export async function startObservedServer(options: ObservedServerOptions) {
     readiness,
     isListening: () => server.listening,
     async stop() {
-      connections.cut();
+      server.closeAllConnections();
       if (server.listening) {
         server.close();
         await once(server, "close");

@@ -28,11 +28,14 @@ const folders = [
   "lib/upstream",
   "lib/platform",
   "lib/rate-limit",
+  "lib/changes",
   "lib/redis",
   "lib/logging",
   "lib/network",
   "lib/search",
   "lib/stats",
+  "lib/security",
+  "lib/first-paint",
   "lib/rich-content",
   "lib/share",
   "lib/site",
@@ -121,10 +124,16 @@ describe("the program's imports", () => {
     expect(sources.filter((source) => /from "(?:next|react)[/"]/.test(source))).toEqual([]);
   });
 
-  test("of Next's internals, and the names of its headers and scripts, are only in lib/server/next", () => {
-    const internals = /"next\/dist\/(?!bin\/)|"rsc"|next-router-|x-nextjs-|__next|TURBOPACK/;
+  test.each([
+    [
+      "Next's internals, and the names of its headers",
+      /"next\/dist\/(?!bin\/)|"rsc"|next-router-|x-nextjs-/,
+      ["lib/server/next"],
+    ],
+    ["the names of Next's scripts", /__next|TURBOPACK/, ["lib/first-paint", "lib/security"]],
+  ])("%s are only in the folders that depend on them", (_, names, expected) => {
     const files = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root });
-    const found = files.filter((path) => internals.test(readFileSync(join(root, path), "utf8")));
-    expect(new Set(found.map((path) => dirname(path)))).toEqual(new Set(["lib/server/next"]));
+    const found = files.filter((path) => names.test(readFileSync(join(root, path), "utf8")));
+    expect([...new Set(found.map((path) => dirname(path)))].toSorted()).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createEntries } from "#lib/server/cache/entries.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
 import type { Origin } from "#lib/server/next/next-origin.ts";

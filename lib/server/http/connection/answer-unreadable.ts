@@ -12,7 +12,6 @@ import {
 } from "../response/send-refusal.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
-import { watchUpload } from "./watch-upload.ts";
 
 /** How long a client that is still sending may take to read the response, in milliseconds. */
 const closeDelay = 1_000;
@@ -39,10 +38,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const malformed = createRefusal(400, "MALFORMED_REQUEST", "The request is not valid HTTP.");
 const longTarget = createRefusal(414, "URI_TOO_LONG", "The request target is too long.");
 
-/**
- * Answers rejected requests with a body, where Node would send only a status line, and closes their
- * connections.
- */
+/** Answers rejected requests with a body, where Node would send only a status line, and closes their connections. */
 export function answerUnreadable(
   server: HttpServer,
   connections: Connections,
@@ -54,7 +50,7 @@ export function answerUnreadable(
     if (!(socket instanceof Socket) || answered.has(socket)) return;
     const { code = "", rawPacket } = error;
     const upload = code === timedOut ? connections.findUpload(socket) : undefined;
-    if (upload !== undefined) return watchUpload(upload, server.timeout);
+    if (upload !== undefined) return upload.watchUpload(server.timeout);
     answered.add(socket);
     if (!socket.writable) return socket.destroySoon();
     // Browsers send cookies last, so the packet that contains them may lack the beginning of the request.
@@ -78,17 +74,14 @@ export function answerUnreadable(
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });
-    sendRefusal(request, response, refusal, options);
+    sendRefusal(response, refusal, options);
   });
 }
 
 const bareAnswer = (status: number): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
-/**
- * Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the
- * beginning.
- */
+/** Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the beginning. */
 function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];

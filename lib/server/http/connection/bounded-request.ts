@@ -4,13 +4,16 @@ import { isUpload } from "../../../site/call-paths.ts";
 import { maximumFileBytes } from "../../../wix/files.ts";
 
 /**
- * Maximum body size, in bytes, above which the connection is closed. Code that reads bodies has a smaller
- * limit and responds with 413. This limit is for bodies that are not read, or that are read without a limit.
+ * Maximum size of a body, in bytes, above which the connection is closed. Code that reads bodies has a smaller limit and
+ * responds with 413.
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
 /** The same for a file. The route that receives it writes it to the disk. */
 const maximumUploadBytes = maximumFileBytes.video;
+
+/** The slowest upload, in bytes per second. */
+const slowestUpload = 1024;
 
 /** How long a client may still read the response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
@@ -36,48 +39,45 @@ export class BoundedRequest extends IncomingMessage {
     return false;
   }
 
-  /**
-   * Makes Node leave a body that no handler reads to `discardBody`. Without this call, Node reads the rest of such a
-   * body after the response, however long it is.
-   */
+  /** Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response. */
   claimBody(): void {
     if (hasBody(this)) this.read(0);
   }
 
-  /**
-   * Reads and discards the rest of the body, up to the limit, so that the connection can be reused. Called after the
-   * response. Closes the connection if the request is destroyed.
-   */
+  /** Discards the rest of the body, up to the limit, after the response, so that the connection can be reused. */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
-    this.#limitRest();
+    // Also limits the rest of a file that was answered early.
+    this.#maximum = Math.min(getMaximum(this), Math.max(this.#received, maximumBodyBytes));
     this.unpipe();
     this.removeAllListeners("data");
     this.resume();
   }
 
-  /** Limits the rest of a file that was answered early. */
-  #limitRest(): void {
-    this.#maximum = Math.min(getMaximum(this), Math.max(this.#received, maximumBodyBytes));
-  }
-
-  /**
-   * Closes the connection after a delay. Otherwise, a client that is still sending would not see the
-   * response.
-   */
+  /** Closes the connection after a delay, because a client that is still sending would not see the response. */
   #cutOff(): void {
     this.#connection.pause();
     setTimeout(() => this.#connection.destroy(), lingering).unref();
   }
 
-  /** Closes the connection of a client that sends a file too slowly. */
-  giveUp(): void {
-    this.#connection.destroy();
-  }
-
   /** The number of body bytes received so far. */
   get received(): number {
     return this.#received;
+  }
+
+  /**
+   * Closes the connection of an upload if too few bytes arrive in an interval (milliseconds). Bytes that the server
+   * has not read yet do not count against the client.
+   */
+  watchUpload(interval: number): void {
+    let before = this.#received;
+    const timer = setInterval(() => {
+      const isFast = this.#received - before >= (slowestUpload * interval) / 1_000;
+      before = this.#received;
+      if (this.complete || this.destroyed) clearInterval(timer);
+      else if (!isFast && this.readableLength === 0) this.#connection.destroy();
+    }, interval).unref();
+    this.once("close", () => clearInterval(timer));
   }
 }
 

@@ -1,6 +1,3 @@
-/**
- * Tracks a server's connections and their pending requests, disconnects slow clients, and drains the server.
- */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
@@ -13,9 +10,8 @@ const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * The state of a connection. Pending responses are listed here rather than in a separate map. When V8
- * replaces a map's full table, the old table references the new one, so short-lived requests would survive
- * into the old generation.
+ * Pending responses are listed here rather than in a map, whose full table V8 replaces by one that the old table
+ * references: short-lived requests would survive into the old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];
@@ -23,7 +19,7 @@ type Connection = {
   quietSince: number;
 };
 
-/** The open connections of a server. */
+/** The open connections of a server, and their pending requests. */
 export class Connections {
   readonly #server: HttpServer;
   readonly #open = new Map<Socket, Connection>();
@@ -52,7 +48,6 @@ export class Connections {
     return this.#running;
   }
 
-  /** Registers a request. */
   begin(socket: Socket, response: ServerResponse): void {
     this.#running += 1;
     this.#open.get(socket)?.answers.push(response);
@@ -83,9 +78,8 @@ export class Connections {
   }
 
   /**
-   * Stops accepting connections, asks clients to close theirs after the next response, and resolves when
-   * all connections are closed. To avoid losing requests, closes a connection only if no response is
-   * pending and the connection has been idle for a second.
+   * Stops accepting connections, and resolves when all are closed. To avoid losing requests, closes a connection only
+   * if no response is pending and the connection has been idle for a second.
    */
   async drain(): Promise<void> {
     // Accepts pending connections before the listener closes.
@@ -102,11 +96,6 @@ export class Connections {
       }
       await sleep(sweepInterval);
     }
-  }
-
-  /** Destroys all connections, with or without pending requests. */
-  cut(): void {
-    for (const socket of this.#open.keys()) socket.destroy();
   }
 }
 

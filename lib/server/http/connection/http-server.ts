@@ -3,38 +3,26 @@ import { createServer, type Server } from "node:http";
 import { SiteResponse } from "../response/site-response.ts";
 import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 
-/** All times in milliseconds. */
-export type SocketLimits = {
-  /** From the start of the connection or request until the headers are complete. */
-  readonly headers: number;
-  /** From that same point until the request is complete. */
-  readonly request: number;
-  /**
-   * How long a client may go without reading any bytes of a pending response. Node restarts the timeout with
-   * every read.
-   */
-  readonly silence: number;
-  /** How long a connection waits for its next request. */
-  readonly keepAlive: number;
-  /** Interval at which timeouts are checked. */
-  readonly interval: number;
-  readonly connections: number;
-};
-
-/** The default limits. Including `interval`, they disconnect slow clients within half a minute. */
+/** The default limits, in milliseconds. Including `interval`, they disconnect slow clients within half a minute. */
 const usual = {
+  /** From the start of the connection or request until the headers are complete. */
   headers: 10_000,
+  /** From that same point until the request is complete. */
   request: 25_000,
+  /** How long a client may read no bytes of a pending response. Node restarts the timeout with every read. */
   silence: 10_000,
+  /** Interval at which timeouts are checked. */
   interval: 2_000,
-  // Each connection takes about 20 kB and a file descriptor.
+  /** Each connection takes about 20 kB and a file descriptor. */
   connections: 10_000,
 };
 
+/** `keepAlive` is how long a connection waits for its next request. */
+export type SocketLimits = typeof usual & { readonly keepAlive: number };
+
 /**
- * Returns a site's limits. If there is a reverse proxy, it must be the side that closes idle connections,
- * because otherwise it could send a request on a connection that the server is closing. Proxies keep
- * connections open for a minute. Browsers do not need that long.
+ * Returns a site's limits. A reverse proxy must be the side that closes idle connections, because it could otherwise
+ * use one that the server is closing. Proxies keep connections for a minute, browsers need less.
  */
 export function socketLimits(isBehindProxy: boolean): SocketLimits {
   return { ...usual, keepAlive: isBehindProxy ? 75_000 : 20_000 };
@@ -45,9 +33,8 @@ const maximumHeaderBytes = 16 * 1024;
 export type HttpServer = Server<typeof BoundedRequest, typeof SiteResponse>;
 
 /**
- * Creates a server that closes slow connections and rejects requests that are too large. The server does not
- * listen yet. Unless `canUpgrade` is true, it ignores protocol upgrades, because Next would take over such
- * connections and leave them open.
+ * Creates a server that closes slow connections and rejects requests that are too large. Unless `canUpgrade` is true,
+ * it ignores protocol upgrades, because Next would take over such connections and leave them open.
  */
 export function createHttpServer(limits: SocketLimits, canUpgrade = false): HttpServer {
   const server = createServer<typeof BoundedRequest, typeof SiteResponse>({
@@ -71,9 +58,8 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
 }
 
 /**
- * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding responses are sent.
- * If `100 Continue` were written earlier, Node would put it between this response's headers and body. It is therefore
- * held back until the socket is assigned, and dropped if the response has already started.
+ * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding ones are sent: earlier,
+ * Node would write it between their headers and bodies.
  */
 function askForBody(response: SiteResponse<BoundedRequest>): void {
   if (response.socket !== null) return response.writeContinue();

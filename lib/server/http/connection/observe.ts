@@ -1,7 +1,4 @@
-/**
- * Wraps the handler for all requests: answers probes, rejects unacceptable requests, assigns request IDs, and
- * records log entries and metrics.
- */
+/** Answers probes, rejects unacceptable requests, assigns request IDs, and records the other requests. */
 import type { SiteResponse } from "../response/site-response.ts";
 import {
   createRefusal,
@@ -11,22 +8,22 @@ import {
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
-import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
+import { refuseAnywhere } from "../refuse.ts";
+import type { BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { Logger } from "../../../logging/log.ts";
-import type { Readiness } from "./readiness.ts";
-import { hasValidHost } from "./host-header.ts";
+import { recordRequest } from "../../../logging/record-request.ts";
 import { readOrCreateRequestId } from "../../../logging/request-context.ts";
 import type { RequestMetrics } from "../../../metrics/metrics-server.ts";
-import { findRouteKind } from "../../../metrics/route-kind.ts";
-import { isPayloadRequest } from "../../next/payload-header.ts";
+import { isPayloadRequest } from "../../next/targets.ts";
 
 export type Answer = (request: BoundedRequest, response: SiteResponse) => Promise<void> | void;
 
 export type ObserveOptions = RefusalOptions & {
   /** Answers all requests except probes. It is a promise while the site is starting. */
   readonly answer: Answer | Promise<Answer>;
-  readonly readiness: Readiness;
+  /** Returns the response to `/readyz`. */
+  readonly reportReadiness: () => Promise<{ readonly status: number; readonly body: unknown }>;
   readonly connections: Connections;
   readonly log: Logger;
   readonly countRequest?: RequestMetrics | undefined;
@@ -36,32 +33,19 @@ export type ObserveOptions = RefusalOptions & {
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
 
-/** Minimum duration at which a request is logged at level `info`, in milliseconds. */
-const slow = 1_000;
-
-const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
-
-/** RFC 9112 section 3.2. */
-const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
-
 const failed = createRefusal(500, "INTERNAL", "Internal error");
 
 /** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
-  const { readiness, connections, isTrusted, securityHeaders, refuse } = options;
-  let answer = options.answer;
-  if (answer instanceof Promise) {
-    void answer.then(
-      (arrived) => (answer = arrived),
-      () => undefined,
-    );
-  }
+  const { reportReadiness, connections, isTrusted, securityHeaders, refuse } = options;
+  let { answer } = options;
+  const keep = (arrived: Answer) => (answer = arrived);
+  if (answer instanceof Promise) answer.then(keep).catch(() => undefined);
 
   /** Reports whether the process is alive (`/healthz`) or ready for requests (`/readyz`). */
   async function answerProbe(response: SiteResponse, isLiveness: boolean): Promise<void> {
-    const { status, body } = isLiveness
-      ? { status: 200, body: { status: "alive" } }
-      : await readiness.report();
+    const alive = { status: 200, body: { status: "alive" } };
+    const { status, body } = isLiveness ? alive : await reportReadiness();
     const reply = createTextReply(status, "application/json", JSON.stringify(body));
     sendText(response, reply, securityHeaders);
   }
@@ -70,9 +54,7 @@ export function observe(options: ObserveOptions): Answer {
     const { socket } = request;
     connections.begin(socket, response);
     // The handler may change the URL of the request.
-    const url = request.url ?? "/";
-    const query = url.indexOf("?");
-    const path = query === -1 ? url : url.slice(0, query);
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
     if (path === "/healthz" || path === "/readyz") {
       response.on("close", () => connections.end(socket, response));
       return answerProbe(response, path === "/healthz");
@@ -80,15 +62,15 @@ export function observe(options: ObserveOptions): Answer {
     const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    recordWhenClosed(options, request, response, path);
+    recordWhenClosed(options, request, response, { id, path });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
+    if (refusal !== undefined) return sendRefusal(response, refusal, options);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       options.log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      sendRefusal(request, response, failed, options);
+      sendRefusal(response, failed, options);
     };
     try {
       // Stored pages are answered synchronously, without a promise.
@@ -101,15 +83,12 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/**
- * Waits until the response closes. Then ends the request in the connections, discards the rest of its body, and
- * records it in the metrics and the log.
- */
+/** When the response closes, ends the request, discards the rest of its body, and records it. */
 function recordWhenClosed(
   { connections, log, countRequest }: ObserveOptions,
   request: BoundedRequest,
   response: SiteResponse,
-  path: string,
+  { id, path }: { readonly id: string; readonly path: string },
 ): void {
   const { socket } = request;
   request.claimBody();
@@ -119,35 +98,16 @@ function recordWhenClosed(
   response.on("close", () => {
     connections.end(socket, response);
     if (!request.complete) request.discardBody();
-    const milliseconds = performance.now() - startedAt;
-    const kind = () => findRouteKind(path, isPayloadRequest(request.headers));
-    const status = response.writableFinished ? response.statusCode : 0;
-    const { isFromCache, requestId } = response;
-    countRequest?.({ kind: kind(), status, isFromCache, milliseconds });
-    // Media is excluded, because large files take a long time on a slow connection.
-    const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
-    const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
-    if (!log.isLevelEnabled(level)) return;
-    log[level](
-      {
-        request: requestId,
-        method: request.method,
-        path,
-        status: status === 0 ? "aborted" : status,
-        ms: Math.round(milliseconds * 10) / 10,
-        bytes: socket.bytesWritten - sentBefore,
-        from: isFromCache ? "store" : "rendered",
-      },
-      "request",
-    );
+    const closed = {
+      id,
+      method: request.method,
+      path,
+      isNavigation: isPayloadRequest(request.headers),
+      status: response.writableFinished ? response.statusCode : 0,
+      isFromCache: response.isFromCache,
+      milliseconds: performance.now() - startedAt,
+      bytes: socket.bytesWritten - sentBefore,
+    };
+    recordRequest(closed, log, countRequest);
   });
-}
-
-/**
- * Returns the error response for a request that none of this project's servers accepts, otherwise
- * `undefined`.
- */
-function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
-  if (!hasValidHost(request)) return badHost;
-  return isTooLarge(request) ? tooLarge : undefined;
 }

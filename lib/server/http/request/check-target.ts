@@ -5,10 +5,7 @@ import { isMisspelledDraft } from "../../../site/secret-pages.ts";
 import { hasValidRouterState } from "../../next/payload.ts";
 import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";
 
-/**
- * Maximum length of a path. No page has a longer path, and Next keeps each path that it answers in memory for
- * a while.
- */
+/** Maximum length of a path. Next keeps each path that it answers in memory for a while. */
 const maxPathLength = 2_048;
 
 /** The path of the page for deleted posts, which has no public URL. */
@@ -16,16 +13,10 @@ export const removedPath = "/_removed";
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/**
- * The response to a target that Next must not see: a bad request, an unknown API call, or the page for a
- * status code.
- */
+/** The response to a rejected target: a bad request, an unknown API call, or the page for a status code. */
 export type TargetError = "badRequest" | "unknownCall" | 404 | 410;
 
-/**
- * Returns the response to a target that belongs to no page, file or route, or `undefined` if Next may answer
- * it.
- */
+/** Returns the response to a target that belongs to no page, file or route, or `undefined` if Next may answer it. */
 export function checkTarget(
   url: string,
   { isRead, headers }: { readonly isRead: boolean; readonly headers: IncomingHttpHeaders },
@@ -47,10 +38,7 @@ export function checkTarget(
 
 export const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";
 
-/**
- * Returns whether a target is a path on this site that all parsers interpret in the same way. Browsers send
- * no others, because they resolve dot segments and replace backslashes.
- */
+/** Returns whether all parsers read a target alike. Browsers resolve dot segments and replace backslashes. */
 function isUnambiguous(url: string): boolean {
   const path = stripQuery(url);
   return (

@@ -1,7 +1,6 @@
 /**
- * The search parameters that each page reads. Next embeds the request's query in the rendered page, which is
- * then stored. A parameter that the page does not read would thus be sent to every visitor with the first
- * visitor's value.
+ * The search parameters that each page reads. Next embeds the query in the rendered page, which is then stored, so
+ * any other parameter would be sent to every visitor with the first visitor's value.
  */
 import { commentPagePattern } from "../../../site/comment-paths.ts";
 import { isCall } from "../../../site/call-paths.ts";
@@ -15,12 +14,9 @@ const formParameters = ["problem", "done"];
 const listParameters = ["show", "q", "page"];
 
 /** The parameters that pages read, by path or route. All other pages read none. */
-export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
-  string,
-  readonly string[]
->([
+export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ["/search", ["q", "cursor"]],
-  ["/stats", choiceFields],
+  ["/stats", [...choiceFields]],
   ["/login", loginParameters],
   ["/register", loginParameters],
   ["/login/consent", ["session"]],
@@ -46,15 +42,11 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map<
   ["/post/[slug]/comments/view/[id]", formParameters],
 ]);
 
-export type ReducedTarget = {
-  /** The reduced request target, used for the cache and for Next. */
-  readonly url: string;
-  /** The original query with its question mark if any parameter was dropped, otherwise an empty string. */
-  readonly droppedQuery: string;
-};
-
-/** Removes search parameters from a request target if they are empty or the page does not read them. */
-export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
+/**
+ * Removes search parameters from a request target if they are empty or the page does not read them. `droppedQuery` is
+ * the original query with its question mark if any parameter was dropped, otherwise an empty string.
+ */
+export function dropUnreadParameters(sent: string, isPayload: boolean) {
   const start = sent.indexOf("?");
   if (start === -1 || isCall(sent) || isForNext(sent)) {
     return { url: sent, droppedQuery: "" };

@@ -1,8 +1,8 @@
 import type { HeaderList } from "../../next/next-origin.ts";
 
 /**
- * Returns the `Cache-Control` header for pages. Caches revalidate a page on every request, which its `ETag` makes
- * cheap, so that changes are visible immediately. The owner can allow shared caches to skip this for some seconds.
+ * Returns the `Cache-Control` header for pages. Caches have to revalidate them, so that changes are visible
+ * immediately. The owner can allow shared caches to skip this for some seconds.
  */
 export function buildCacheControl(sharedCacheSeconds: number): string {
   const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;

@@ -1,10 +1,10 @@
 /** Error responses and other short texts that the server itself makes. No cache may store them. */
-import type { IncomingMessage } from "node:http";
 import { isCall } from "../../../site/call-paths.ts";
-import type { ErrorReason } from "./error-document.ts";
+import type { ErrorReason } from "../../../site/error-document.ts";
 import { Body } from "../../cache/body.ts";
 import type { HeaderList } from "../../next/next-origin.ts";
-import type { SecurityHeaders } from "../policy/security-headers.ts";
+import { listHeader, secure, type WholeReply } from "./send.ts";
+import type { SecurityHeaders } from "../../../security/security-headers.ts";
 import type { SiteResponse } from "./site-response.ts";
 import type { ErrorCode } from "../../../wix/error-codes.ts";
 import { createEnvelope } from "../../../wix/error-response.ts";
@@ -14,7 +14,8 @@ export type Refusal = {
   readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
   readonly code: ErrorCode;
   readonly message: string;
-  readonly allow?: string;
+  /** The methods that the path allows, for status 405. */
+  readonly allow?: string | undefined;
 };
 
 export const createRefusal = (
@@ -22,7 +23,7 @@ export const createRefusal = (
   code: ErrorCode,
   message: string,
   allow?: string,
-): Refusal => ({ status, code, message, ...(allow !== undefined && { allow }) });
+): Refusal => ({ status, code, message, allow });
 
 export type RefusalOptions = {
   readonly securityHeaders?: SecurityHeaders | undefined;
@@ -30,20 +31,15 @@ export type RefusalOptions = {
   readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
 };
 
-/** A reply with text, which is sent uncompressed. */
-export type TextReply = {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: Body;
-  readonly url: "";
-};
+export const htmlType = "text/html; charset=utf-8";
 
+/** Creates a reply with text, which is sent uncompressed. */
 export function createTextReply(
   status: number,
-  type: "application/json" | "text/html; charset=utf-8" | "text/plain; charset=utf-8",
+  type: string,
   text: string,
   more: HeaderList = [],
-): TextReply {
+): WholeReply {
   const headers: HeaderList = [["Content-Type", type], ["Cache-Control", "no-store"], ...more];
   return { status, headers, body: new Body(Buffer.from(text), false), url: "" };
 }
@@ -52,16 +48,11 @@ export function createTextReply(
 export function createErrorReply(
   { status, code, message, allow }: Refusal,
   requestId: string | undefined,
-): TextReply {
+): WholeReply {
   const text = JSON.stringify(createEnvelope({ code, message }));
-  return createTextReply(status, "application/json", text, [
-    ...(requestId === undefined ? [] : [["X-Wix-Request-Id", requestId] as const]),
-    ...listAllowed(allow),
-  ]);
+  const more = [...listHeader("X-Wix-Request-Id", requestId), ...listHeader("Allow", allow)];
+  return createTextReply(status, "application/json", text, more);
 }
-
-const listAllowed = (allow: string | undefined): HeaderList =>
-  allow === undefined ? [] : [["Allow", allow]];
 
 const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
   414: "longAddress",
@@ -69,35 +60,31 @@ const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
   500: "failed",
 };
 
-/**
- * Sends an error response, as HTML to a browser that is loading a page and in the API's error format to other
- * clients.
- */
+/** Sends an error response: HTML to a browser that loads a page, and the API's error format to other clients. */
 export function sendRefusal(
-  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   response: SiteResponse,
   refusal: Refusal,
   { securityHeaders, errorDocument }: RefusalOptions,
 ): void {
+  const { url = "/", headers } = response.req;
   const { status, allow } = refusal;
   const wantsHtml = headers.accept?.includes("text/html") === true && !isCall(url);
   if (!wantsHtml || errorDocument === undefined) {
     return sendText(response, createErrorReply(refusal, response.requestId), securityHeaders);
   }
   const html = errorDocument(reasons[status] ?? "badRequest");
-  const reply = createTextReply(status, "text/html; charset=utf-8", html, listAllowed(allow));
-  sendText(response, reply, securityHeaders);
+  const more = listHeader("Allow", allow);
+  sendText(response, createTextReply(status, htmlType, html, more), securityHeaders);
 }
 
 /** Sends a reply outside the pipeline. */
 export function sendText(
   response: SiteResponse,
-  { status, headers, body, url }: TextReply,
+  { status, headers, body, url }: WholeReply,
   securityHeaders: SecurityHeaders | undefined,
 ): void {
-  const type = headers[0]?.[1] ?? "";
-  const secured = Object.entries(securityHeaders?.({ url, type, has: () => false }) ?? {});
   response.statusCode = status;
-  for (const [name, value] of [...headers, ...secured]) response.setHeader(name, value);
+  const secured = securityHeaders === undefined ? headers : secure(securityHeaders, url, headers);
+  for (const [name, value] of secured) response.setHeader(name, value);
   response.end(body.bytes);
 }

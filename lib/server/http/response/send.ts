@@ -1,14 +1,12 @@
 /** The fifth stage: sends a reply with its security headers, in the client's preferred encoding, or as 304. */
-import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import { compress, isLong, isTextType, type Body, type ContentEncoding } from "../../cache/body.ts";
+import { computeScriptHashes } from "../../../security/script-hashes.ts";
+import type { SecurityHeaders } from "../../../security/security-headers.ts";
+import { Body, compress, isLong, isTextType, type ContentEncoding } from "../../cache/body.ts";
 import { findHeader, type HeaderList } from "../../next/next-origin.ts";
-import { computeScriptHashes } from "../../next/script-hashes.ts";
-import type { SecurityHeaders } from "../policy/security-headers.ts";
-import { isUnmodified, type Validators } from "./conditional.ts";
-import { preferredEncoding } from "./encoding.ts";
+import { isUnmodified, preferredEncoding, type Validators } from "./negotiate.ts";
 import type { SiteResponse } from "./site-response.ts";
 
 export type Reply = {
@@ -19,6 +17,9 @@ export type Reply = {
   /** The path that decides the security headers. */
   readonly url: string;
 };
+
+/** A reply whose body is in memory. */
+export type WholeReply = Reply & { readonly body: Body };
 
 /** Compression levels for a response that is sent once. They are faster than the levels for stored bodies. */
 const quick = { br: 4, gzip: 6 };
@@ -56,108 +57,92 @@ export class Sender {
   }
 
   /** Sends a reply. Returns a promise unless the reply is already prepared. */
-  send(request: IncomingMessage, response: SiteResponse, reply: Reply): Promise<void> | void {
+  send(response: SiteResponse, reply: Reply): Promise<void> | void {
     const { body, status, url, headers } = reply;
-    if (body === undefined)
-      return write(request, response, status, prepare(this.#securityHeaders, reply, noContent));
-    if (!isBody(body)) return this.#sendStream(request, response, reply, body);
-    const encoding = body.isCompressible ? readEncoding(request) : "identity";
-    const ready = this.#prepared.get(headers)?.get(`${encoding} ${status} ${url}`);
-    return ready === undefined
-      ? this.#prepareBody(reply, body, encoding).then((made) =>
-          write(request, response, status, made),
-        )
-      : write(request, response, status, ready);
+    if (body === undefined) return write(response, status, this.#prepare(reply, noContent));
+    if (!(body instanceof Body)) return this.#sendStream(response, reply, body);
+    const encoding = body.isCompressible ? readEncoding(response) : "identity";
+    const key = `${encoding} ${status} ${url}`;
+    const ready = this.#prepared.get(headers)?.get(key);
+    if (ready !== undefined) return write(response, status, ready);
+    return body.encoded(encoding).then((bytes) => {
+      const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
+      return write(response, status, this.#prepareOnce(key, reply, content));
+    });
   }
 
-  /** Prepares a reply with a body, and keeps the result for the same encoding, status and URL. */
-  async #prepareBody(reply: Reply, body: Body, encoding: ContentEncoding): Promise<Prepared> {
-    const { headers, status, url } = reply;
-    const bytes = await body.encoded(encoding);
-    const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
-    const ready = prepare(this.#securityHeaders, reply, content);
-    const all = this.#prepared.get(headers) ?? new Map<string, Prepared>();
-    this.#prepared.set(headers, all.set(`${encoding} ${status} ${url}`, ready));
+  /** Prepares a reply, and keeps the result for the same encoding, status and URL. */
+  #prepareOnce(key: string, reply: Reply, content: Content): Prepared {
+    const ready = this.#prepare(reply, content);
+    const all = this.#prepared.get(reply.headers) ?? new Map<string, Prepared>();
+    this.#prepared.set(reply.headers, all.set(key, ready));
     return ready;
   }
 
   /** Sends a body that is not stored. Text is read as a whole, because its headers contain the hashes of its scripts. */
-  async #sendStream(
-    request: IncomingMessage,
-    response: SiteResponse,
-    reply: Reply,
-    body: Readable,
-  ): Promise<void> {
+  async #sendStream(response: SiteResponse, reply: Reply, body: Readable): Promise<void> {
     const { status, url, headers } = reply;
-    const type = findHeader(headers, "content-type") ?? "";
-    if (!isTextType(type) || request.method === "HEAD") {
+    if (!isTextType(findHeader(headers, "content-type") ?? "") || response.req.method === "HEAD") {
       response.writeHead(status, secure(this.#securityHeaders, url, headers).flat());
       return pipeline(body, response);
     }
     const decoded = await buffer(body);
-    const encoding = isLong(decoded) ? readEncoding(request) : "identity";
+    const encoding = isLong(decoded) ? readEncoding(response) : "identity";
     const bytes = await compress(decoded, encoding, quick);
-    const content = { bytes, encoding, decoded };
-    write(request, response, status, prepare(this.#securityHeaders, reply, content));
+    write(response, status, this.#prepare(reply, { bytes, encoding, decoded }));
+  }
+
+  #prepare(
+    { url, status, headers }: Reply,
+    { bytes, encoding, decoded, digest }: Content,
+  ): Prepared {
+    const type = findHeader(headers, "content-type") ?? "";
+    const etag = chooseEtag(findHeader(headers, "etag"), digest, encoding);
+    const hashes = type.startsWith("text/html") ? computeScriptHashes(decoded.toString()) : "";
+    const common = [
+      ...secure(this.#securityHeaders, url, headers, hashes).filter(
+        ([name]) => !/^(?:etag|content-(?:type|length|encoding))$/i.test(name),
+      ),
+      ...listHeader("ETag", etag),
+    ];
+    // Without a digest, the client keeps the policy that it received with its copy.
+    const unmodified = common.filter(
+      ([name]) => digest !== undefined || name.toLowerCase() !== "content-security-policy",
+    );
+    const hasLength = status !== 204 && status !== 304;
+    const own = [
+      ...common,
+      ...listHeader("Content-Type", type === "" ? undefined : type),
+      ...listHeader("Content-Encoding", encoding === "identity" ? undefined : encoding),
+      ...listHeader("Content-Length", hasLength ? String(bytes.byteLength) : undefined),
+    ];
+    const validators = { etag, lastModified: findHeader(headers, "last-modified") };
+    return { validators, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
   }
 }
 
 /** Writes a response, or 304 if the client's copy is current. */
-function write(
-  request: IncomingMessage,
-  response: SiteResponse,
-  status: number,
-  ready: Prepared,
-): void {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead && status === 200 && isUnmodified(request.headers, ready.validators)) {
+function write(response: SiteResponse, status: number, ready: Prepared): void {
+  const { method, headers } = response.req;
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && status === 200 && isUnmodified(headers, ready.validators)) {
     response.writeHead(304, ready.headersUnmodified).end();
     return;
   }
   response.writeHead(status, ready.headers);
-  if (request.method === "HEAD") response.end();
+  if (method === "HEAD") response.end();
   else response.end(ready.bytes);
 }
 
-const readEncoding = ({ headers }: IncomingMessage): ContentEncoding =>
+const readEncoding = ({ req: { headers } }: SiteResponse): ContentEncoding =>
   preferredEncoding(headers["accept-encoding"]);
 
-/** Prepares the headers of a response. */
-function prepare(
-  securityHeaders: SecurityHeaders,
-  { url, status, headers }: Reply,
-  { bytes, encoding, decoded, digest }: Content,
-): Prepared {
-  const type = findHeader(headers, "content-type") ?? "";
-  const etag = chooseEtag(findHeader(headers, "etag"), digest, encoding);
-  const hashes = type.startsWith("text/html") ? computeScriptHashes(decoded.toString()) : "";
-  const secured = secure(securityHeaders, url, headers, hashes);
-  const common = [
-    ...secured.filter(([name]) => !/^(?:etag|content-(?:type|length|encoding))$/i.test(name)),
-    ...listHeader("ETag", etag),
-  ];
-  // Without a digest, the client keeps the policy that it received with its copy.
-  const unmodified =
-    digest === undefined
-      ? common.filter(([name]) => name.toLowerCase() !== "content-security-policy")
-      : common;
-  const hasLength = status !== 204 && status !== 304;
-  const own = [
-    ...common,
-    ...listHeader("Content-Type", type === "" ? undefined : type),
-    ...listHeader("Content-Encoding", encoding === "identity" ? undefined : encoding),
-    ...listHeader("Content-Length", hasLength ? String(bytes.byteLength) : undefined),
-  ];
-  const validators = { etag, lastModified: findHeader(headers, "last-modified") };
-  return { validators, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
-}
-
 /** Returns a list with a header, or an empty list if it has no value. */
-const listHeader = (name: string, value: string | undefined): HeaderList =>
+export const listHeader = (name: string, value: string | undefined): HeaderList =>
   value === undefined ? [] : [[name, value]];
 
 /** Adds the security headers, which replace those of the origin. */
-function secure(
+export function secure(
   securityHeaders: SecurityHeaders,
   url: string,
   headers: HeaderList,
@@ -170,12 +155,7 @@ function secure(
   return [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...added];
 }
 
-const isBody = (body: Body | Readable): body is Body => "isCompressible" in body;
-
-/**
- * Returns the origin's weak tag, which identifies the text in any encoding, or otherwise a tag for these exact bytes
- * (RFC 9110 section 8.8.3).
- */
+/** Returns the origin's weak tag, which is for the text, or else one for these bytes (RFC 9110 section 8.8.3). */
 function chooseEtag(
   given: string | undefined,
   digest: string | undefined,

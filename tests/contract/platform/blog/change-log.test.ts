@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createPlatformLog } from "#lib/server/cache/platform-change-log.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { createPlatformLog } from "#lib/changes/platform-change-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 

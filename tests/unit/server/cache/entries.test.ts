@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEntries, type Entries, type EntryBackend } from "#lib/server/cache/entries.ts";
 import type { Entry } from "#lib/server/cache/entry.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { createDocument, createEntry, createPage } from "#tests/support/content/pages.ts";
 
 const day = 24 * 60 * 60 * 1000;

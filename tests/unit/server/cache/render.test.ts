@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer, type Rendered } from "#lib/server/cache/render.ts";
 import type { CacheTarget } from "#lib/server/http/cacheable.ts";
 import CacheHandler from "#lib/server/next/cache-handler.ts";

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { Body } from "#lib/server/cache/body.ts";
 import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
-import { InvalidationLog } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { Pipeline } from "#lib/server/http/pipeline.ts";
-import { createRenderingLimit } from "#lib/server/http/policy/rendering-limit.ts";
-import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
-import { renderErrorDocument } from "#lib/server/http/response/error-document.ts";
+import { createRenderingLimit } from "#lib/server/http/request/rendering-limit.ts";
+import { createSecurityHeaders } from "#lib/security/security-headers.ts";
+import { renderErrorDocument } from "#lib/site/error-document.ts";
+import type { WholeReply } from "#lib/server/http/response/send.ts";
 import { SiteResponse } from "#lib/server/http/response/site-response.ts";
-import type { StaticFile } from "#lib/server/http/static-files.ts";
 import CacheHandler, { type NextPage } from "#lib/server/next/cache-handler.ts";
 import { createNextOrigin } from "#lib/server/next/next-origin.ts";
 import { computeRscValue } from "#lib/server/next/payload.ts";
@@ -56,7 +56,7 @@ const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f
 const createPayload = (text: string) => `0:["${text}"]`;
 
 /** A file of the build. */
-const buildFile: StaticFile = {
+const buildFile: WholeReply = {
   status: 200,
   headers: [
     ["Content-Type", "text/javascript"],

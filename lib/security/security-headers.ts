@@ -2,7 +2,7 @@
  * The security headers of all responses. Some responses keep their own policy: post files, the page that
  * completes a login, and the frame for embedded HTML.
  */
-import { isSecretPage } from "../../../site/secret-pages.ts";
+import { isSecretPage } from "../site/secret-pages.ts";
 import {
   createPagePolicy,
   dataPolicy,

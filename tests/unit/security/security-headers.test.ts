@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
-import { createPagePolicy } from "#lib/server/http/policy/content-security-policy.ts";
-import { createSecurityHeaders } from "#lib/server/http/policy/security-headers.ts";
+import { createPagePolicy } from "#lib/security/content-security-policy.ts";
+import { createSecurityHeaders } from "#lib/security/security-headers.ts";
 import { providerFrame } from "#lib/rich-content/providers.ts";
 
 type Environment = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { deferScripts } from "#lib/server/next/defer-scripts.ts";
-import { computeScriptHashes } from "#lib/server/next/script-hashes.ts";
-import { scriptLoader } from "#lib/server/next/script-loader.ts";
+import { deferScripts } from "#lib/first-paint/defer-scripts.ts";
+import { computeScriptHashes } from "#lib/security/script-hashes.ts";
+import { scriptLoader } from "#lib/first-paint/script-loader.ts";
 
 const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
 const polyfills = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>';

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectFonts } from "#lib/server/next/select-fonts.ts";
+import { selectFonts } from "#lib/first-paint/select-fonts.ts";
 
 const face = (range: string, more = "") =>
   `@font-face{font-family:a;${more}unicode-range:${range}}`;

@@ -1,19 +1,13 @@
-/**
- * Limits how often a client may request search pages, filtered statistics or shared drafts. Such pages are not stored,
- * and their URLs determine what they read.
- */
+/** Limits how often a client may request pages that are not stored and whose URLs determine what they read. */
 import { isSharedDraft } from "../../../site/secret-pages.ts";
 import { addressLimits } from "../../../upstream/calls/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
 import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
 import { createLimiter } from "../../../rate-limit/limiter.ts";
 import { WireError } from "../../../wix/errors.ts";
-import { isPrivateAddress } from "../request/client-address.ts";
+import { isPrivateAddress } from "../../../network/client-address.ts";
 
-/**
- * Counts a page request. Resolves with the seconds to wait if the client has exceeded the limit, otherwise
- * with `undefined`.
- */
+/** Counts a page request. Resolves with the seconds to wait if the client has exceeded the limit. */
 export type CountRendering = (url: string, clientAddress: string) => Promise<number | undefined>;
 
 const limitedPaths = ["/search?", "/stats?"];

@@ -6,9 +6,9 @@
  * order, and contain the rules for islands and other pages. React uses them, because it finds them by their URL. It
  * must not add them itself, because it adds each one when it has loaded, in any order.
  */
-import type { HeaderList, OriginDocument } from "./next-origin.ts";
 import { preloadItalics } from "./preload-italics.ts";
 import { isReadingPage } from "./reading-page.ts";
+import type { RenderedDocument } from "./rendered-document.ts";
 import { selectFonts } from "./select-fonts.ts";
 import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
 
@@ -29,7 +29,7 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
   }
 
   /** Returns a reading page with its styles, unless it links to a stylesheet that is not part of the build. */
-  return (document: OriginDocument): OriginDocument => {
+  return (document: RenderedDocument): RenderedDocument => {
     const { url, html, headers } = document;
     if (!isReadingPage(url)) return document;
     const paths = new Set([...html.matchAll(stylesheetLink)].map(([, path = ""]) => path));
@@ -50,7 +50,10 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
 }
 
 /** Removes the preloads of stylesheets from a `Link` header. */
-function dropPreloadedStyles([name, value]: HeaderList[number]): HeaderList {
+function dropPreloadedStyles([
+  name,
+  value,
+]: RenderedDocument["headers"][number]): RenderedDocument["headers"] {
   if (name.toLowerCase() !== "link") return [[name, value]];
   const links = value.split(/,\s*(?=<)/).filter((link) => !preloadedStyle.test(link));
   return links.length === 0 ? [] : [[name, links.join(", ")]];

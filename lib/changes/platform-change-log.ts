@@ -1,5 +1,5 @@
 /** The change log of the embedded platform, which is a table of its database. */
-import { cacheTags } from "../../site/cache-tags.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 import type { ChangeLog } from "./follow-changes.ts";
 import type { LogEntry } from "./invalidation-log.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReactModule } from "#lib/server/next/react-module.ts";
+import { findReactModule } from "#lib/first-paint/react-module.ts";
 
 /** A chunk in the form in which Turbopack writes it. */
 const chunk = (...modules: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseStyleRules, selectStyles } from "#lib/server/next/style-rules.ts";
+import { parseStyleRules, selectStyles } from "#lib/first-paint/style-rules.ts";
 
 const select = (css: string, ...classes: string[]) =>
   selectStyles(parseStyleRules(css), new Set(classes));

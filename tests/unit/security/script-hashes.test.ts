@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { computeScriptHashes } from "#lib/server/next/script-hashes.ts";
+import { computeScriptHashes } from "#lib/security/script-hashes.ts";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
 import { speculationRules } from "#lib/site/speculation-rules.ts";
 

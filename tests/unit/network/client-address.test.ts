@@ -1,7 +1,7 @@
 import { IncomingMessage, type IncomingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { clientAddress } from "#lib/server/http/request/client-address.ts";
+import { clientAddress } from "#lib/network/client-address.ts";
 
 /** Creates a request from the connection address `peer`. */
 function requestFrom(peer: string | undefined, headers: IncomingHttpHeaders = {}): IncomingMessage {

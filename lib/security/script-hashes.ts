@@ -5,9 +5,9 @@
  * script in the HTML would also allow an injected one.
  */
 import { createHash } from "node:crypto";
-import { colorSchemeScript } from "../../site/color-scheme.ts";
-import { speculationRules } from "../../site/speculation-rules.ts";
-import { scriptLoader } from "./script-loader.ts";
+import { colorSchemeScript } from "../site/color-scheme.ts";
+import { speculationRules } from "../site/speculation-rules.ts";
+import { scriptLoader } from "../first-paint/script-loader.ts";
 
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
 

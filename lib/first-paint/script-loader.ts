@@ -1,5 +1,5 @@
 /** The inline script that loads a reading page's other scripts after the first paint. */
-import { hydratedEvent } from "../../site/hydration.ts";
+import { hydratedEvent } from "../site/hydration.ts";
 
 /**
  * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`

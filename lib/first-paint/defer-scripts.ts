@@ -1,6 +1,6 @@
 /** Defers the scripts of reading pages, so that they do not compete with the first paint. */
-import type { OriginDocument } from "./next-origin.ts";
 import { isReadingPage } from "./reading-page.ts";
+import type { RenderedDocument } from "./rendered-document.ts";
 import { scriptLoader } from "./script-loader.ts";
 
 /**
@@ -15,7 +15,7 @@ const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/
  *
  * @param reactModule - the ID of React DOM's module, if known (`findReactModule`)
  */
-export function deferScripts(document: OriginDocument, reactModule?: string): OriginDocument {
+export function deferScripts(document: RenderedDocument, reactModule?: string): RenderedDocument {
   const { url, html } = document;
   if (!isReadingPage(url)) return document;
   // The order must not change: the last script starts React, which needs all others.

@@ -1,5 +1,5 @@
-import type { Settings } from "../../../config/settings.ts";
-import { providerOrigins } from "../../../rich-content/providers.ts";
+import type { Settings } from "../config/settings.ts";
+import { providerOrigins } from "../rich-content/providers.ts";
 
 /** The settings on which a policy depends. */
 export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
+import { InvalidationLog, type LogEntry } from "#lib/changes/invalidation-log.ts";
 
 const log: readonly LogEntry[] = [
   { name: "first", tags: ["posts", "post:1"] },

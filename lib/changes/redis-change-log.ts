@@ -3,7 +3,7 @@
  * instance, and the other instances read it here. While Redis is unavailable, an instance queues the changes
  * it receives.
  */
-import type { Redis, RedisClient } from "../../redis/redis.ts";
+import type { Redis, RedisClient } from "../redis/redis.ts";
 import type { ChangeLog } from "./follow-changes.ts";
 import type { Announce, LogEntry } from "./invalidation-log.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChangeLog } from "#lib/server/cache/follow-changes.ts";
-import { InvalidationLog, type LogEntry } from "#lib/server/cache/invalidation-log.ts";
-import { followChanges, type Follower } from "#lib/server/cache/follow-changes.ts";
+import type { ChangeLog } from "#lib/changes/follow-changes.ts";
+import { InvalidationLog, type LogEntry } from "#lib/changes/invalidation-log.ts";
+import { followChanges, type Follower } from "#lib/changes/follow-changes.ts";
 
 /** An in-memory log that can fail. */
 let entries: LogEntry[];

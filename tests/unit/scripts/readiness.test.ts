@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createReadiness } from "#lib/server/http/connection/readiness.ts";
+import { createReadiness } from "../../../scripts/site/readiness.ts";
 
 const fails = () => Promise.reject(new Error("postgres://quire:hunter2@db is away"));
 

@@ -1,5 +1,5 @@
-import { getTextDirection } from "../../../site/language.ts";
-import { getTranslator } from "../../../messages/translator.ts";
+import { getTextDirection } from "./language.ts";
+import { getTranslator } from "../messages/translator.ts";
 
 /**
  * The reason for an error document. `failed`: rendering failed and no earlier copy exists. `tooManyRequests`:

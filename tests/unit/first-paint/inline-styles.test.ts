@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStyleInliner } from "#lib/server/next/inline-styles.ts";
+import { createStyleInliner } from "#lib/first-paint/inline-styles.ts";
 
 const sheets: Readonly<Record<string, string>> = {
   "/_next/static/chunks/a.css": ".used{top:0}.unused{top:1px}p{src:url(../media/a.woff2)}",
