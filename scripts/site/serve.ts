@@ -19,6 +19,8 @@ import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
+import { answerCalls } from "../../lib/proxy/answer-calls.ts";
+import { proxy } from "../../lib/proxy/proxy.ts";
 import { entries } from "../../lib/server/cache/process-cache.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
@@ -77,10 +79,11 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const reactModule = findReactModule([...files.values()].map(({ body }) => body.bytes));
   const revise = (document: OriginDocument) => deferScripts(inlineStyles(document), reactModule);
   const report = reportError;
-  const origin = createPictureOrigin(
-    takeTurns(createNextOrigin(handle, revise), site.server),
-    report,
-  );
+  const nextOrigin = createNextOrigin(handle, revise);
+  // The circuit breakers and queues of a hosted upstream are in Next's bundles.
+  const isEmbedded = settings.hosted === undefined;
+  const answering = isEmbedded ? answerCalls(nextOrigin, proxy) : nextOrigin;
+  const origin = createPictureOrigin(takeTurns(answering, site.server), report);
   const pipeline =
     securityHeaders &&
     new Pipeline({
