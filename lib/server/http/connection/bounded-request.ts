@@ -52,7 +52,7 @@ export class BoundedRequest extends IncomingMessage {
     if (this.destroyed) return this.#cutOff();
     this.#limitRest();
     this.unpipe();
-    this.removeAllListeners("data").removeAllListeners("readable");
+    this.removeAllListeners("data");
     this.resume();
   }
 
