@@ -1,4 +1,3 @@
-import "server-only";
 import { reportError } from "../logging/report-error.ts";
 import { currentRequestId } from "../logging/request-context.ts";
 import { WireError } from "../wix/errors.ts";

@@ -1,4 +1,3 @@
-import "server-only";
 import { addressLimits, type LimitName } from "../upstream/calls/address-limits.ts";
 import { settings } from "../config/current.ts";
 import { clientAddressHeader } from "../network/client-address.ts";

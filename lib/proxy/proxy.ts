@@ -1,4 +1,3 @@
-import "server-only";
 import { settings } from "../config/current.ts";
 import { currentRequestId } from "../logging/request-context.ts";
 import { cacheTags } from "../site/cache-tags.ts";

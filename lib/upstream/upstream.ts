@@ -1,4 +1,3 @@
-import "server-only";
 import { settings } from "../config/current.ts";
 import { log } from "../logging/log.ts";
 import { count } from "../metrics/metrics.ts";

@@ -16,6 +16,8 @@ import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
+import { answerCalls } from "../../lib/proxy/answer-calls.ts";
+import { proxy } from "../../lib/proxy/proxy.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createReviser } from "../../lib/first-paint/revise-document.ts";
@@ -69,10 +71,11 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const files = readStaticFiles(staticFolder, "/_next/static/");
   const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
   const report = reportError;
-  const origin = createPictureOrigin(
-    takeTurns(createNextOrigin(handle, revise), site.server),
-    report,
-  );
+  const nextOrigin = createNextOrigin(handle, revise);
+  // The circuit breakers and queues of a hosted upstream are in Next's bundles.
+  const isEmbedded = settings.hosted === undefined;
+  const answering = isEmbedded ? answerCalls(nextOrigin, proxy) : nextOrigin;
+  const origin = createPictureOrigin(takeTurns(answering, site.server), report);
   const pipeline =
     securityHeaders &&
     started &&

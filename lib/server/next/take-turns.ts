@@ -6,8 +6,9 @@ const maximumDelay = 16;
 
 /**
  * Returns an origin that starts at most one request in each turn of the event loop, and none in a turn in which `server`
- * accepted a connection. Next works on a request for milliseconds without a pause, and Node accepts one connection per
- * turn. Without this limit, readers who arrive after a burst of logins wait until the work on all logins has begun.
+ * accepted a connection. Next works on a request for milliseconds without a pause, the proxy on a call for one, and Node
+ * accepts one connection per turn. Without this limit, readers who arrive after a burst of logins wait until the work on
+ * all logins has begun.
  */
 export function takeTurns(origin: Origin, server: EventEmitter): Origin {
   const waiting: (() => void)[] = [];

@@ -80,15 +80,22 @@ function isSafe(segment: string): boolean {
   return segment !== "" && !/^\.+$|[/\\\u0000-\u001F\u007F]|%[0-9a-f]{2}/i.test(segment);
 }
 
+/** The segments of the listed paths, which every request is compared with. */
+const patterns = new Map<string, readonly string[]>();
+
+function splitPattern(path: string): readonly string[] {
+  const known = patterns.get(path) ?? path.split("/").slice(1);
+  patterns.set(path, known);
+  return known;
+}
+
 function matchPath(path: string, segments: readonly string[]): Map<string, string> | undefined {
-  const pattern = path.split("/").slice(1);
+  const pattern = splitPattern(path);
   if (pattern.length !== segments.length) return undefined;
-  const values = new Map<string, string>();
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? "";
-    // Other servers give characters such as `;` a meaning unless they are encoded.
-    if (part.startsWith(":")) values.set(part, encodeURIComponent(segment));
-    else if (part !== segment) return undefined;
-  }
-  return values;
+  const isMatch = pattern.every((part, index) => part.startsWith(":") || part === segments[index]);
+  if (!isMatch) return undefined;
+  // Other servers give characters such as `;` a meaning unless they are encoded.
+  const encode = (part: string, index: number): [string, string][] =>
+    part.startsWith(":") ? [[part, encodeURIComponent(segments[index] ?? "")]] : [];
+  return new Map(pattern.flatMap(encode));
 }

@@ -1,12 +1,10 @@
-import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
+import { answerCalls } from "#lib/proxy/answer-calls.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createEntries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
-import type { Origin } from "#lib/server/next/next-origin.ts";
-import { renderings } from "#lib/site/rendering.ts";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
@@ -38,21 +36,7 @@ const proxy = createProxy(
   },
 );
 
-/** Passes requests to the proxy, as Next's route does. */
-const origin: Origin = {
-  async ask({ method, url, headers }, rendering) {
-    const given = Object.entries(headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const request = new Request(site + url, { method, headers: given });
-    const response = await (rendering === undefined
-      ? proxy(request)
-      : renderings.run(rendering, () => proxy(request)));
-    const body = Readable.from([Buffer.from(await response.arrayBuffer())]);
-    return { status: response.status, headers: [...response.headers], body };
-  },
-};
+const origin = answerCalls({ ask: () => Promise.reject(new Error("Next was asked")) }, proxy);
 
 /** Sends a read as the HTTP cache does. */
 async function get(headers: Readonly<Record<string, string>> = {}, query = "") {
