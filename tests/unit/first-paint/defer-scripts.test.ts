@@ -25,9 +25,10 @@ describe("the scripts of a document", () => {
     );
   });
 
-  test("are loaded with the module that is executed before them, if it is known", () => {
+  test("are loaded with the modules that are executed before them, if these are known", () => {
     const document = { url: "/", headers: [], html };
-    expect(deferScripts(document, "14906").html).toContain(`main-~1.js" data-react="14906">(()=>{`);
+    const { html: deferred } = deferScripts(document, ["14906", "82"]);
+    expect(deferred).toContain(`main-~1.js" data-modules="14906 82">(()=>{`);
   });
 
   test("may run under the policy of the document", () => {
