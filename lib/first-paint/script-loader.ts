@@ -9,8 +9,8 @@ import { hydratedEvent } from "../site/hydration.ts";
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
  * paint. It executes one script per idle period, so that readers can scroll meanwhile. The last script executes the
- * modules of Next and React. The loader executes each module in `data-modules` in an idle period before it, because
- * together they would block the page for much longer. A pressed key, or a pointer or an input on a control, starts
+ * modules of Next and React. The loader executes the module in `data-react` in an idle period before it, because
+ * together they would block the page for twice as long. A pressed key, or a pointer or an input on a control, starts
  * the remaining scripts at once.
  *
  * It stops clicks on controls that need scripts, and repeats them when the page is hydrated or if one of Next's scripts
@@ -39,7 +39,7 @@ const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",f
 for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };
-let hash,modules=dataset.modules?.split(" ")??[];
+let hash,{react}=dataset;
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
 before.abort();
@@ -48,19 +48,20 @@ for(const control of held)if(control.isConnected)control.click();
 held.clear();
 };
 const load=()=>{
-if(modules[0]&&scripts.length===1){
-self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+modules.shift()]});
+if(react&&scripts.length===1){
+self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+react]});
+react=0;
 return idle(load);
 }
 const src=scripts.shift();
 if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
-modules=[];
+react=0;
 if(src.startsWith("/_next/"))finish();
 idle(load);
 }});
 };
 const hurry=()=>{
-modules=[];
+react=0;
 addSheets();
 while(scripts[0])load();
 };

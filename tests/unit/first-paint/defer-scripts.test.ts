@@ -25,10 +25,9 @@ describe("the scripts of a document", () => {
     );
   });
 
-  test("are loaded with the modules that are executed before them, if these are known", () => {
+  test("are loaded with the module that is executed before them, if it is known", () => {
     const document = { url: "/", headers: [], html };
-    const { html: deferred } = deferScripts(document, ["14906", "82"]);
-    expect(deferred).toContain(`main-~1.js" data-modules="14906 82">(()=>{`);
+    expect(deferScripts(document, "14906").html).toContain(`main-~1.js" data-react="14906">(()=>{`);
   });
 
   test("may run under the policy of the document", () => {
