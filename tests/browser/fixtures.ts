@@ -61,7 +61,6 @@ export const test = base.extend<
     async ({ browser }, use) => {
       const reports: string[] = [];
       watchPolicies(browser, reports);
-      preferWebp(browser);
       await use(reports);
     },
     { scope: "worker", auto: true },
@@ -133,25 +132,6 @@ function watchPolicies(browser: Browser, reports: string[]): void {
     context.on("console", (message) => {
       if (policy.test(message.text())) reports.push(message.text());
     });
-    return context;
-  };
-}
-
-/**
- * Makes the pages of contexts created from now on ask for pictures in WebP, because the site takes three times as long
- * to encode AVIF.
- */
-function preferWebp(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    const newPage = context.newPage.bind(context);
-    context.newPage = async () => {
-      const page = await newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("Emulation.setDisabledImageTypes", { imageTypes: ["avif"] });
-      return page;
-    };
     return context;
   };
 }

@@ -84,9 +84,10 @@ const findInput = (form: HTMLFormElement) => form.querySelector("textarea") ?? u
 
 /** Returns the text of the form, and keeps it in this browser until it is sent. */
 function useText(form: HTMLFormElement, draftKey: string | undefined) {
-  const [restored, setRestored] = useState(() =>
-    findInput(form)?.value === "" ? readDraft(draftKey) : "",
-  );
+  const [restored, setRestored] = useState(() => {
+    const draft = readDraft(draftKey);
+    return findInput(form)?.value === "" ? draft : "";
+  });
   const [text, setText] = useState(restored === "" ? (findInput(form)?.value ?? "") : restored);
   useLayoutEffect(() => {
     const input = findInput(form);

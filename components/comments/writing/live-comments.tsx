@@ -2,7 +2,7 @@
 
 import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { commentPaths } from "#lib/site/comment-paths.ts";
+import { buildDraftKey, commentPaths } from "#lib/site/comment-paths.ts";
 import { commentAnchor } from "../comment-anchor.ts";
 import { createActionSender, markFollowing, markReaction } from "./action-sender.ts";
 import { onComment } from "./comment-events.ts";
@@ -106,7 +106,7 @@ export function LiveComments({ section, postId, slug, words, actions }: LiveComm
             label={words.reply.label}
             submit={words.reply.submit}
             words={words}
-            draftKey={`${postId}:${replyTo}`}
+            draftKey={buildDraftKey(postId, replyTo)}
             isOpened
             onSent={() => setClosed(reply)}
             onCancel={() => setClosed(reply)}

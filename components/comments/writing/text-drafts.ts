@@ -1,5 +1,8 @@
 /** Drafts of comments in this browser. Without storage, for example in a private window, there are none. */
 
+import { readCookie } from "#lib/auth/tokens.ts";
+import { sentDraftCookie } from "#lib/site/comment-paths.ts";
+
 const prefix = "quire-comment:";
 
 function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
@@ -10,9 +13,18 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | undef
   }
 }
 
-/** Returns the draft with the given key, or an empty string. */
-export const readDraft = (key: string | undefined): string =>
-  (key === undefined ? undefined : withStorage((storage) => storage.getItem(prefix + key))) ?? "";
+/**
+ * Returns the draft with the given key, or an empty string. Deletes the draft if its form has just been sent without
+ * scripts, for example because they had not loaded yet.
+ */
+export function readDraft(key: string | undefined): string {
+  if (key === undefined) return "";
+  if (readCookie(document.cookie, sentDraftCookie) === key) {
+    deleteDraft(key);
+    document.cookie = `${sentDraftCookie}=; Path=/; Max-Age=0`;
+  }
+  return withStorage((storage) => storage.getItem(prefix + key)) ?? "";
+}
 
 /** Stores a draft, or deletes it if the text is blank. */
 export function storeDraft(key: string | undefined, text: string): void {

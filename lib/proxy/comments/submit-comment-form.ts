@@ -7,7 +7,12 @@ import "server-only";
 import { isForOtherMember } from "../../auth/token-member.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { afterOwnChange } from "../../changes/after-own-change.ts";
-import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";
+import {
+  buildDraftKey,
+  commentFormNames,
+  sentDraftCookie,
+  type CommentFormName,
+} from "../../site/comment-paths.ts";
 import { paths } from "../../site/paths.ts";
 import { readBytes } from "../../wix/body.ts";
 import { longestCommentDraft } from "../../wix/comment-draft.ts";
@@ -15,7 +20,7 @@ import { notFound, WireError } from "../../wix/errors.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 import { assertOwnPage } from "../own-page.ts";
-import { addCookies } from "../session/cookies.ts";
+import { addCookies, formatCookie } from "../session/cookies.ts";
 import { memberToken } from "../session/member-token.ts";
 import { deleteCommentDraft, storeCommentDraft } from "./comment-draft.ts";
 import { commentFields, commentForms, type CommentFields } from "./comment-forms.ts";
@@ -59,7 +64,7 @@ export async function submitCommentForm(
       return answerScript({ path, comment: comment && toOwnComment(comment) });
     }
     await deleteCommentDraft(headers, page(fields));
-    return redirectTo(result.path);
+    return addCookies(redirectTo(result.path), name === "comment" ? createSentCookie(fields) : []);
   } catch (error) {
     if (fields === undefined) return answerError(error);
     const problem = findProblem(error);
@@ -69,6 +74,11 @@ export async function submitCommentForm(
     return isLimited ? answerError(error) : returnToForm(name, headers, fields, problem);
   }
 }
+
+/** Tells the next page that its draft of this comment has been sent. */
+const createSentCookie = ({ postId = "", parentId }: CommentFields): string[] => [
+  formatCookie(sentDraftCookie, buildDraftKey(postId, parentId), { maxAge: 120, isReadable: true }),
+];
 
 async function readFields(request: Request): Promise<CommentFields> {
   const body = new TextDecoder().decode(await readBytes(request, maximumBytes));

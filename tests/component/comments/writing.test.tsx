@@ -188,6 +188,16 @@ describe("the form for a comment", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  test("does not restore a draft that was sent before the scripts had loaded", async () => {
+    type(await openForm(), "Sent");
+    cleanup();
+    document.cookie = "quire-sent-comment=p; Path=/";
+    expect((await openForm()).value).toBe("");
+    type(screen.getByLabelText("Your comment"), "Written afterwards");
+    cleanup();
+    expect((await openForm()).value).toBe("Written afterwards");
+  });
+
   test.each([
     ["tooManyTries", 429, "You’ve sent a lot in a short time."],
     ["closed", 403, "Comments on this post are closed"],

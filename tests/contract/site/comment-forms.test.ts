@@ -85,6 +85,11 @@ describe("the form for a comment", () => {
     expect(new Set(locations).size).toBe(1);
     expect(locations[0]).toMatch(/^\/post\/alder\/comments\/to\/[\da-f-]{36}$/);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    // The next page then deletes its draft.
+    const cookie = `quire-sent-comment=${postId}; Path=/; SameSite=Lax; Max-Age=120; Secure`;
+    expect(answers.map(({ response }) => response.headers.getSetCookie())).toEqual(
+      answers.map(() => [cookie]),
+    );
     const platform = await embeddedPlatform();
     const comment = await platform.comments.findById(locations[0]?.slice(-36) ?? "");
     expect(comment).toMatchObject({ text: "A quiet place.\nTwo lines.", status: "PUBLISHED" });
