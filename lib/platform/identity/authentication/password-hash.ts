@@ -14,8 +14,11 @@ export type PasswordCost = {
 /** The default cost: 19 MiB, two passes (OWASP, "Password Storage Cheat Sheet"). */
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
-/** Maximum number of concurrent hashes. Leaves one of Node's four pool threads for files and compression. */
-const maximumAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
+/**
+ * Maximum number of concurrent hashes. At least two, because readers would otherwise leave logins too little of a single
+ * core (docs/decisions/061-calls-without-next.md). Leaves one of Node's four pool threads for files and compression.
+ */
+const maximumAtOnce = Math.max(2, Math.min(availableParallelism() - 1, 3));
 const maximumWaiting = 200;
 const retryAfterSeconds = 2;
 
