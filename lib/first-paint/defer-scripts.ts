@@ -11,22 +11,26 @@ const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
 const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
 
 /**
- * Replaces the asynchronous scripts of a reading page with `scriptLoader`. Returns any other document unchanged.
+ * Replaces the asynchronous scripts of a reading page with `scriptLoader`, and marks the page for the styles of the first
+ * paint. Returns any other document unchanged.
  *
- * @param reactModule - the ID of React DOM's module, if known (`findReactModule`)
+ * @param largeModules - the IDs of modules to execute in separate tasks (`findLargeModules`)
  */
-export function deferScripts(document: RenderedDocument, reactModule?: string): RenderedDocument {
+export function deferScripts(
+  document: RenderedDocument,
+  largeModules: readonly string[] = [],
+): RenderedDocument {
   const { url, html } = document;
   if (!isReadingPage(url)) return document;
   // The order must not change: the last script starts React, which needs all others.
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
   if (paths.length === 0) return document;
-  const react = reactModule === undefined ? "" : ` data-react="${reactModule}"`;
-  let loader = `<script data-scripts="${paths.join(" ")}"${react}>${scriptLoader}</script>`;
+  const modules = largeModules.length === 0 ? "" : ` data-modules="${largeModules.join(" ")}"`;
+  let loader = `<script data-scripts="${paths.join(" ")}"${modules}>${scriptLoader}</script>`;
   const deferred = html.replace(preloadedScript, "").replace(asyncScript, () => {
     const first = loader;
     loader = "";
     return first;
   });
-  return { ...document, html: deferred };
+  return { ...document, html: deferred.replace("<html", "<html data-first-paint") };
 }

@@ -3,7 +3,7 @@
  */
 import { deferScripts } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
-import { findReactModule } from "./react-module.ts";
+import { findLargeModules } from "./large-modules.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 
 /** Creates the function that revises documents. `files` contains the build's scripts and stylesheets by URL. */
@@ -11,6 +11,6 @@ export function createReviser(
   files: ReadonlyMap<string, Buffer>,
 ): (document: RenderedDocument) => RenderedDocument {
   const inlineStyles = createStyleInliner((path) => files.get(path)?.toString());
-  const reactModule = findReactModule(files.values());
-  return (document) => deferScripts(inlineStyles(document), reactModule);
+  const largeModules = findLargeModules([...files.values()]);
+  return (document) => deferScripts(inlineStyles(document), largeModules);
 }

@@ -9,9 +9,13 @@ import { hydratedEvent } from "../site/hydration.ts";
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
  * paint. It executes one script per idle period, so that readers can scroll meanwhile. The last script executes the
- * modules of Next and React. The loader executes the module in `data-react` in an idle period before it, because
- * together they would block the page for twice as long. A pressed key, or a pointer or an input on a control, starts
+ * modules of Next and React. The loader executes each module in `data-modules` in an idle period before it, because
+ * together they would block the page for much longer. A pressed key, or a pointer or an input on a control, starts
  * the remaining scripts at once.
+ *
+ * When it starts, it has the figures laid out that the first paint left out, one per idle period, and then removes
+ * `data-first-paint`. It removes it at once if the browser may scroll before that: to a part of the page, or to the former
+ * position.
  *
  * It stops clicks on controls that need scripts, and repeats them when the page is hydrated or if one of Next's scripts
  * fails to load. Other links and forms work without scripts. The button for the color scheme has its own script.
@@ -39,7 +43,16 @@ const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",f
 for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };
-let hash,{react}=dataset;
+const root=document.documentElement,showAll=()=>root.removeAttribute("data-first-paint");
+if(location.hash||performance.getEntriesByType("navigation")[0]?.type!=="navigate")showAll();
+const showNext=()=>{
+const figure=document.querySelector("[data-first-paint] figure:not([data-shown])");
+if(!figure)return showAll();
+figure.dataset.shown="";
+figure.offsetHeight;
+idle(showNext);
+};
+let hash,modules=dataset.modules?.split(" ")??[];
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
 before.abort();
@@ -48,20 +61,20 @@ for(const control of held)if(control.isConnected)control.click();
 held.clear();
 };
 const load=()=>{
-if(react&&scripts.length===1){
-self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+react]});
-react=0;
+if(modules[0]&&scripts.length===1){
+self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+modules.shift()]});
 return idle(load);
 }
 const src=scripts.shift();
 if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
-react=0;
+modules=[];
 if(src.startsWith("/_next/"))finish();
 idle(load);
 }});
 };
 const hurry=()=>{
-react=0;
+modules=[];
+showAll();
 addSheets();
 while(scripts[0])load();
 };
@@ -69,6 +82,7 @@ let hasStarted;
 const start=()=>{
 if(hasStarted)return;
 hasStarted=true;
+idle(showNext);
 addSheets();
 for(const href of scripts)add("link",{rel:"preload",as:"script",href});
 idle(load);

@@ -1,6 +1,13 @@
 "use client"; // loads the preview, the draft and the submission without reload once the reader turns to the form
 
-import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import styles from "./comment-form.module.css";
 import type { CommentWords } from "./comment-words.ts";
 import type { CommentTools, CommentToolsProps } from "./comment-tools.tsx";
@@ -40,23 +47,25 @@ const useInitialText = (text: string): string =>
 export function CommentForm(props: CommentFormProps) {
   const { action, fields, label, submit, text = "", words, isOpened = false, children } = props;
   const initialText = useInitialText(text);
-  const [Tools, setTools] = useState<typeof CommentTools>();
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  // Not a callback ref that sets state, because React would then run all effects of the page while it hydrates it.
+  const form = useRef<HTMLFormElement>(null);
+  const [loaded, setLoaded] = useState<{ Tools: typeof CommentTools; form: HTMLFormElement }>();
   const load = useCallback(() => {
-    import("./comment-tools.tsx").then(
-      (loaded) => setTools(() => loaded.CommentTools),
-      // The browser then submits the form without scripts.
-      () => {},
-    );
+    const show = ({ CommentTools: Tools }: { CommentTools: typeof CommentTools }) => {
+      const { current } = form;
+      if (current !== null) setLoaded((before) => before ?? { Tools, form: current });
+    };
+    // If this fails, the browser submits the form without scripts.
+    import("./comment-tools.tsx").then(show, () => {});
   }, []);
   useEffect(() => {
     // The reader may have focused the form before its scripts ran, or have written the text on an earlier page.
-    if (text !== "" || form?.contains(document.activeElement) === true) load();
-  }, [form, text, load]);
+    if (text !== "" || form.current?.contains(document.activeElement) === true) load();
+  }, [text, load]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the scripts
     <form
-      ref={setForm}
+      ref={form}
       method="post"
       action={action}
       className={styles.form}
@@ -83,9 +92,9 @@ export function CommentForm(props: CommentFormProps) {
       </label>
       <p className={styles.helper}>{words.form.helper}</p>
       {children}
-      {Tools !== undefined && form !== null && (
-        <Tools
-          form={form}
+      {loaded !== undefined && (
+        <loaded.Tools
+          form={loaded.form}
           words={words}
           draftKey={props.draftKey}
           onSent={props.onSent}

@@ -36,9 +36,13 @@ export function SandboxedFrame({ title, html, height }: Props) {
       setReportedHeight(Math.min(Math.ceil(wanted), tallestFrame));
     };
     window.addEventListener("message", listen);
-    // The frame may have sent its message before the listener was added.
-    sendDocument();
-    return () => window.removeEventListener("message", listen);
+    // The frame may have sent its message before the listener was added. A separate task, because the browser
+    // first prepares the frame's window for scripts, which takes a few milliseconds.
+    const timer = setTimeout(sendDocument);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("message", listen);
+    };
   }, [html]);
   // Without its own URL, the frame inherits this page's policy, which blocks scripts, so it shows only static
   // content.

@@ -27,13 +27,17 @@ const watchStyles = (page: Page) =>
       // A stylesheet may load a font again.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
-      return [...document.querySelectorAll("body, body *")].flatMap((element) =>
-        ["", "::before", "::after"].map((part) => {
+      return [...document.querySelectorAll("body, body *")].flatMap((element) => {
+        // The content of a closed element has its size only after something has asked for it.
+        const hasSize = element.checkVisibility();
+        return ["", "::before", "::after"].map((part) => {
           const style = getComputedStyle(element, part);
           const isShown = part === "" || style.content !== "none";
-          return isShown ? Array.from(style, (name) => style.getPropertyValue(name)) : [];
-        }),
-      );
+          const readValue = (name: string) =>
+            name === "block-size" && !hasSize ? "" : style.getPropertyValue(name);
+          return isShown ? Array.from(style, readValue) : [];
+        });
+      });
     };
     const before = await read();
     const names = Array.from(getComputedStyle(document.body));
@@ -109,6 +113,7 @@ test.describe("before React starts", () => {
         const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
+        await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
         // A picture changes its box by a tenth of a pixel when it loads, because its resized copy is rounded.
         await page.waitForFunction(() =>
           [...document.images].every((image) => image.complete || !image.checkVisibility()),
@@ -127,6 +132,24 @@ test.describe("before React starts", () => {
       }
     });
   }
+});
+
+test("figures below the first screen wait for the first paint, unless the reader acts or the address has a fragment", async ({
+  page,
+}) => {
+  const path = "/post/an-hour-at-low-water";
+  const lastFigure = page.locator("article figure").last();
+  // After the paint, the page waits for idle periods.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await page.goto(path);
+  await expect(lastFigure).toHaveCSS("content-visibility", "auto");
+  await page.keyboard.press("Shift");
+  await expect(lastFigure).toHaveCSS("content-visibility", "visible");
+  await page.goto("/");
+  await page.goto(`${path}#when-to-come`);
+  await expect(lastFigure).toHaveCSS("content-visibility", "visible");
 });
 
 test("the stylesheets are in the order of the document, even if the first one loads last", async ({

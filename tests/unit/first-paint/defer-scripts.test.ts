@@ -21,13 +21,14 @@ describe("the scripts of a document", () => {
       "/_next/static/chunks/a.js /_next/static/chunks/turbopack-b.js /offline/reading.js /_next/static/chunks/main-~1.js";
     const loader = `<script data-scripts="${paths}">${scriptLoader}</script>`;
     expect(deferred).toBe(
-      `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>${loader}${polyfills}</head><body><p>Text</p>${bootstrap}${payload}</body></html>`,
+      `<!DOCTYPE html><html data-first-paint><head><link rel="stylesheet" href="/a.css"/>${loader}${polyfills}</head><body><p>Text</p>${bootstrap}${payload}</body></html>`,
     );
   });
 
-  test("are loaded with the module that is executed before them, if it is known", () => {
+  test("are loaded with the modules that are executed before them, if these are known", () => {
     const document = { url: "/", headers: [], html };
-    expect(deferScripts(document, "14906").html).toContain(`main-~1.js" data-react="14906">(()=>{`);
+    const { html: deferred } = deferScripts(document, ["14906", "82"]);
+    expect(deferred).toContain(`main-~1.js" data-modules="14906 82">(()=>{`);
   });
 
   test("may run under the policy of the document", () => {

@@ -1,0 +1,29 @@
+/** Finds large modules in the build's scripts, so that a page can execute each of them in a separate task. */
+
+/**
+ * Texts in the source of React DOM, of React's client for payloads, and of a boundary of Next's router. None of these
+ * modules needs one from the last script.
+ */
+const markers = [
+  'rendererPackageName:"react-dom"',
+  ".createFromFetch=",
+  "RedirectErrorBoundary:function",
+];
+
+/** The beginning of a module in the form in which Turbopack writes it. */
+const moduleStart = /[,[](\d+),\([\w$]+(?:,[\w$]+)*\)=>\{"use strict";/g;
+
+/** Returns the IDs of the large modules. Leaves out a module that no script contains in the known form. */
+export function findLargeModules(scripts: readonly Buffer[]): string[] {
+  return markers.map((marker) => findModule(scripts, marker)).filter((id) => id !== undefined);
+}
+
+function findModule(scripts: readonly Buffer[], marker: string): string | undefined {
+  for (const script of scripts) {
+    const end = script.indexOf(marker);
+    if (end === -1) continue;
+    const before = script.subarray(0, end).toString();
+    return [...before.matchAll(moduleStart)].at(-1)?.[1];
+  }
+  return undefined;
+}
