@@ -13,9 +13,8 @@ import { hydratedEvent } from "../site/hydration.ts";
  * together they would block the page for much longer. A pressed key, or a pointer or an input on a control, starts
  * the remaining scripts at once.
  *
- * When it starts, it has the figures laid out that the first paint left out, one per idle period, and then removes
- * `data-first-paint`. It removes it at once if the browser may scroll before that: to a part of the page, or to the former
- * position.
+ * After it starts, it lays out one of the skipped figures per idle period, and then removes `data-first-paint`. It removes
+ * the attribute at once if the browser may scroll by itself: for a fragment, a reload, and going back in the history.
  *
  * It stops clicks on controls that need scripts, and repeats them when the page is hydrated or if one of Next's scripts
  * fails to load. Other links and forms work without scripts. The button for the color scheme has its own script.

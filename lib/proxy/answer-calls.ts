@@ -8,13 +8,15 @@ import { matchCall } from "../upstream/calls/match-call.ts";
 import type { Proxy } from "./proxy.ts";
 
 /**
- * Returns an origin that answers the listed calls with `proxy`, and passes all other requests to `origin`. A call's way
- * through Next takes longer than the call itself.
+ * Returns an origin that answers the listed calls with `proxy`, and passes all other requests to `origin`. Next would
+ * add two to three milliseconds (docs/decisions/061-calls-without-next.md).
  */
 export function answerCalls(origin: Origin, proxy: Proxy): Origin {
   return {
     async ask(request, rendering) {
       if (!isListed(request)) return origin.ask(request, rendering);
+      // The client may have disconnected while the call waited for its turn.
+      request.signal?.throwIfAborted();
       const answer = async () => readResponse(await proxy(createRequest(request)));
       // A renewal in the background belongs to no request.
       const id = request.headers["x-request-id"]?.toString() ?? currentRequestId();
@@ -37,7 +39,7 @@ function createRequest({ method, url, headers, body }: OriginRequest): Request {
   return new Request(`http://localhost${url}`, { method, headers: given, ...streaming });
 }
 
-/** Returns a stream that reads from `body`, and leaves it open if the reader cancels, as its connection has to be. */
+/** Returns a stream of `body`. Cancelling it does not destroy `body`, because its connection stays in use. */
 function streamBody(body: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: false });
   return new ReadableStream(
@@ -53,6 +55,7 @@ function streamBody(body: Readable): ReadableStream<Uint8Array> {
   );
 }
 
+/** Reads the whole body. Calls answer with short JSON, which the sender needs as a whole, too. */
 async function readResponse(response: Response): Promise<OriginResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   return {

@@ -19,8 +19,8 @@ export type PagePolicy = (hashes: string, options?: { readonly isFramed?: boolea
 
 /**
  * Creates the policy of pages. Apart from the hashes and the pages in frames, all pages have the same policy, because
- * the first document's policy remains in force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours
- * and sizes in attributes, and Emotion inserts its styles into the page.
+ * the first document's policy remains in force during client navigation. Styles are `unsafe-inline` because documents
+ * contain (validated) colours and sizes in attributes, and Emotion inserts its styles into the page.
  */
 export function createPagePolicy({ site, captcha, hosted, client }: PolicySettings): PagePolicy {
   // A hosted upstream decides whether to require Google's captcha.

@@ -21,7 +21,8 @@ import { proxy } from "../../lib/proxy/proxy.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createReviser } from "../../lib/first-paint/revise-document.ts";
-import { createNextOrigin } from "../../lib/server/next/next-origin.ts";
+import { createNextOrigin, type Handle, type Origin } from "../../lib/server/next/next-origin.ts";
+import type { WholeReply } from "../../lib/server/http/response/send.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
@@ -67,15 +68,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => started?.entries.size().entries ?? 0);
   gauge("storedBytes", () => started?.entries.size().bytes ?? 0);
-  // In development, there is no cache, and Next's error overlay is shown.
   const files = readStaticFiles(staticFolder, "/_next/static/");
-  const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
   const report = reportError;
-  const nextOrigin = createNextOrigin(handle, revise);
-  // The circuit breakers and queues of a hosted upstream are in Next's bundles.
-  const isEmbedded = settings.hosted === undefined;
-  const answering = isEmbedded ? answerCalls(nextOrigin, proxy) : nextOrigin;
-  const origin = createPictureOrigin(takeTurns(answering, site.server), report);
+  const origin = createOrigin(handle, files, settings, site);
+  // In development, there is no cache, and Next's error overlay is shown.
   const pipeline =
     securityHeaders &&
     started &&
@@ -99,6 +95,19 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   );
   reportStart(settings);
   if (!isDevelopment && settings.redisUrl !== undefined) await warmUp(origin);
+}
+
+function createOrigin(
+  handle: Handle,
+  files: ReadonlyMap<string, WholeReply>,
+  { hosted }: Settings,
+  { server }: Listening,
+): Origin {
+  const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
+  const nextOrigin = createNextOrigin(handle, revise);
+  // The circuit breakers and queues of a hosted upstream are in Next's bundles.
+  const withCalls = hosted === undefined ? answerCalls(nextOrigin, proxy) : nextOrigin;
+  return createPictureOrigin(takeTurns(withCalls, server), reportError);
 }
 
 /** Logs the address of the site, and warnings about its settings. */

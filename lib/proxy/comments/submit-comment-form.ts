@@ -75,7 +75,7 @@ export async function submitCommentForm(
   }
 }
 
-/** Tells the next page that its draft of this comment has been sent. */
+/** Returns the cookie that makes the next page delete its draft of this comment. */
 const createSentCookie = ({ postId = "", parentId }: CommentFields): string[] => [
   formatCookie(sentDraftCookie, buildDraftKey(postId, parentId), { maxAge: 120, isReadable: true }),
 ];

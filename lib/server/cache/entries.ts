@@ -1,4 +1,4 @@
-/** This process's cache entries: in memory, and in a backend that has those which are missing or have changed there. */
+/** This process's cache entries: in memory, and in a backend that is read if the one in memory is missing or unusable. */
 import {
   createFreshnessCheck,
   lastGoodMilliseconds,

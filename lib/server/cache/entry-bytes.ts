@@ -1,4 +1,4 @@
-/** Entries with a page as bytes, without their responses, which Next makes from the page, and with a checksum. */
+/** Serializes entries that have a page, with a checksum. Omits the responses, which Next makes from the page. */
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import { z } from "zod";

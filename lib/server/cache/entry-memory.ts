@@ -38,7 +38,7 @@ export class EntryMemory {
   }
 }
 
-/** Returns whether clients can request any number of such entries: missing paths, and API reads with any query. */
+/** Returns whether clients can request any number of entries of this kind: missing paths, and API reads with any query. */
 export const isUnbounded = ({ page }: Entry): boolean =>
   page === undefined || (page.status ?? 200) !== 200;
 

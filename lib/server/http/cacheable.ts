@@ -1,6 +1,6 @@
 /**
- * The table of cacheable responses: by path, search parameters, method and status (RFC 9111 section 3). Requests that
- * match no row pass through to the origin, which also has to allow storing a response.
+ * The table of cacheable responses: by path, search parameters, method and status (RFC 9111 section 3). Other
+ * requests pass through to the origin. A response is stored only if the origin also allows it.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { browserCalls } from "../../upstream/calls/calls.ts";

@@ -51,7 +51,7 @@ function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
 
 /**
  * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. No page
- * accepts a body or has server actions, so their bodies are never parsed (CVE-2025-55182).
+ * accepts a body or has server actions, so bodies of requests for pages are never parsed (CVE-2025-55182).
  */
 export function refuse(request: IncomingMessage): Refusal | undefined {
   const { method = "GET", url = "/", headers } = request;

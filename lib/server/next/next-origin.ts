@@ -1,7 +1,4 @@
-/**
- * Next as an origin server: requests go to Next's handler over connections in memory. Only
- * this folder depends on how Next works.
- */
+/** Next as an origin server. Passes requests to its handler over connections in memory. */
 import {
   createServer,
   request as sendRequest,

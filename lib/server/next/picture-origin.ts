@@ -1,4 +1,4 @@
-/** Readers do not wait for AVIF, which takes six times as long to encode as WebP, and half as long to download. */
+/** Answers with WebP first, because AVIF takes six times as long to encode. It has half the bytes. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { findHeader, type Origin, type OriginRequest, type OriginResponse } from "./next-origin.ts";

@@ -6,7 +6,7 @@ const maximumDelay = 16;
 
 /**
  * Returns an origin that starts at most one request in each turn of the event loop, and none in a turn in which `server`
- * accepted a connection. Next works on a request for milliseconds without a pause, the proxy on a call for one, and Node
+ * accepted a connection. Next works on a request for milliseconds without a pause, the proxy on a call for up to three, and Node
  * accepts one connection per turn. Without this limit, readers who arrive after a burst of logins wait until the work on
  * all logins has begun.
  */

@@ -28,7 +28,7 @@ const watchStyles = (page: Page) =>
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       return [...document.querySelectorAll("body, body *")].flatMap((element) => {
-        // The content of a closed element has its size only after something has asked for it.
+        // The browser computes the size of the content of a closed `details` element only on demand.
         const hasSize = element.checkVisibility();
         return ["", "::before", "::after"].map((part) => {
           const style = getComputedStyle(element, part);
@@ -134,12 +134,12 @@ test.describe("before React starts", () => {
   }
 });
 
-test("figures below the first screen wait for the first paint, unless the reader acts or the address has a fragment", async ({
+test("figures below the first screen wait until the page is idle, but not after a key or for a fragment", async ({
   page,
 }) => {
   const path = "/post/an-hour-at-low-water";
   const lastFigure = page.locator("article figure").last();
-  // After the paint, the page waits for idle periods.
+  // Keeps the loader from showing the figures.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });

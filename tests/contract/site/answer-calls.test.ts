@@ -110,7 +110,7 @@ async function send(origin: string, path: string, init: RequestInit) {
 onSqlite("a call that the server answers itself", (bench) => {
   useSiteSettings();
 
-  it("has the status, headers and body of the call through Next's route", async () => {
+  it("gets the same status, headers and body as through Next's route", async () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     replaceLog(createLog({ level: "error", isReadable: false, write }));
@@ -146,7 +146,7 @@ onSqlite("a call that the server answers itself", (bench) => {
     expect(lines.map((line) => line.includes("a secret detail"))).toEqual([true, true]);
   });
 
-  it("sets several cookies, and passes on a file, as Next's route does", async () => {
+  it("sets both cookies of a logout, and stores an uploaded file, as Next's route does", async () => {
     const { members, servers } = await openServers(bench);
     const body = new Uint8Array(await drawPicture().png().toBuffer());
     for (const [name, { url }] of Object.entries(servers)) {
@@ -161,7 +161,7 @@ onSqlite("a call that the server answers itself", (bench) => {
     }
   });
 
-  it("keeps the connection after a body that it has not read to the end", async () => {
+  it("keeps the connection open if the proxy answers 413 before the end of the body", async () => {
     const { servers } = await openServers(bench);
     const { socket, until, received } = await openSocket(servers.direct.port);
     const size = 1024 * 1024 + 200_000;

@@ -94,7 +94,7 @@ export async function expectNoViolations(
 /**
  * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no
  * horizontal scrolling. Also checks target sizes, which axe skips by default. Checks only contrast in dark
- * mode, because only the colors differ, and each element at one width, because its colors are the same at all.
+ * mode, because only the colors differ, and each element at one width, because colors do not depend on the width.
  */
 export async function expectAccessible(
   page: Page,

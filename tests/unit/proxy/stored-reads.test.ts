@@ -230,3 +230,11 @@ describe("a read that is the same for all clients", () => {
     expect(await readText()).toBe('"first"');
   });
 });
+
+test("a call whose client disconnects while it waits for its turn does not reach the upstream", async () => {
+  const signal = AbortSignal.abort();
+  await expect(origin.ask({ method: "GET", url: posts, headers: {}, signal })).rejects.toBe(
+    signal.reason,
+  );
+  expect(askedCount).toBe(0);
+});

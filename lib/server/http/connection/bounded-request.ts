@@ -9,7 +9,7 @@ import { maximumFileBytes } from "../../../wix/files.ts";
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
-/** The same for a file. The route that receives it writes it to the disk. */
+/** Maximum size of an uploaded file, in bytes. Its route writes it to the disk while it arrives. */
 const maximumUploadBytes = maximumFileBytes.video;
 
 /** The slowest upload, in bytes per second. */

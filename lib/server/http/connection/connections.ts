@@ -10,8 +10,8 @@ const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * Pending responses are listed here rather than in a map, whose full table V8 replaces by one that the old table
- * references: short-lived requests would survive into the old generation.
+ * Has an array of the pending responses. A map that V8 has grown keeps its old table alive, which moves short-lived
+ * requests into the old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];

@@ -7,7 +7,7 @@ import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 const usual = {
   /** From the start of the connection or request until the headers are complete. */
   headers: 10_000,
-  /** From that same point until the request is complete. */
+  /** From the same start until the request is complete. */
   request: 25_000,
   /** How long a client may read no bytes of a pending response. Node restarts the timeout with every read. */
   silence: 10_000,
@@ -58,8 +58,8 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
 }
 
 /**
- * Sends `100 Continue`. The response to a pipelined request has no socket until the preceding ones are sent: earlier,
- * Node would write it between their headers and bodies.
+ * Sends `100 Continue`. A pipelined request has no socket until the earlier responses are sent. Writing before that would
+ * insert bytes between their headers and bodies.
  */
 function askForBody(response: SiteResponse<BoundedRequest>): void {
   if (response.socket !== null) return response.writeContinue();

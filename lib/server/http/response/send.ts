@@ -12,7 +12,7 @@ import type { SiteResponse } from "./site-response.ts";
 export type Reply = {
   readonly status: number;
   readonly headers: HeaderList;
-  /** A `Body` is compressed once, a stream of text for each response. Any other stream is sent unchanged. */
+  /** A `Body` is compressed once. A stream of text is compressed for each response. Other streams are sent unchanged. */
   readonly body: Body | Readable | undefined;
   /** The path that decides the security headers. */
   readonly url: string;
@@ -49,7 +49,7 @@ type Prepared = {
 /** Sends replies. */
 export class Sender {
   readonly #securityHeaders: SecurityHeaders;
-  /** The prepared replies, by their list of headers. A redirect has a new list, so it is prepared for each request. */
+  /** The prepared replies, by their list of headers. Only replies that are reused have the same list. */
   readonly #prepared = new WeakMap<HeaderList, Map<string, Prepared>>();
 
   constructor(securityHeaders: SecurityHeaders) {

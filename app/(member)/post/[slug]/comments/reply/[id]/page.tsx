@@ -9,7 +9,7 @@ import {
 } from "#components/comments/pages/load-comment-page.ts";
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
 import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
+import { buildDraftKey, commentPaths } from "#lib/site/comment-paths.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -39,7 +39,7 @@ export default async function ReplyPage(props: CommentPageProps) {
         label={words.reply.label}
         submit={words.reply.submit}
         words={words}
-        draftKey={`${post.id}:${id}`}
+        draftKey={buildDraftKey(post.id, id)}
       />
     </CommentFormPage>
   );
