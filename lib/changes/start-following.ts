@@ -6,15 +6,15 @@ import { createPlatformLog, type PlatformChanges } from "./platform-change-log.t
 import { invalidations } from "./process-invalidations.ts";
 import { createRedisLog } from "./redis-change-log.ts";
 
-export type FollowingStart = {
+export type FollowOptions = {
   readonly settings: Settings;
   /** The embedded platform's change log. Hosted Wix has none. */
   readonly changes: PlatformChanges | undefined;
   readonly report: (message: string, error: unknown) => void;
 };
 
-/** Starts to follow the change log in this process. Resolves with `undefined` if no other process can add to one. */
-export async function startFollowing(start: FollowingStart): Promise<Follower | undefined> {
+/** Starts to follow the change log in this process. Resolves with `undefined` if there is no log that another process can write to. */
+export async function startFollowing(start: FollowOptions): Promise<Follower | undefined> {
   const changeLog = await openChangeLog(start);
   if (changeLog === undefined) return undefined;
   const follower = await followChanges(changeLog, invalidations, start.report);
@@ -31,7 +31,7 @@ export async function startFollowing(start: FollowingStart): Promise<Follower | 
 async function openChangeLog({
   changes,
   settings: { hosted },
-}: FollowingStart): Promise<ChangeLog | undefined> {
+}: FollowOptions): Promise<ChangeLog | undefined> {
   if (changes !== undefined) return createPlatformLog(changes);
   const redis = await sharedRedis();
   // Without Redis, there is only one process, so no shared log is needed. Pages from before the process

@@ -1,4 +1,4 @@
-/** Paths of the forms for comments, and of the member pages that display them; keys of drafts. */
+/** Paths of the forms for comments, and of the member pages that display them. */
 
 /** The forms at `/api/forms/{name}`. */
 export const commentFormNames = [
@@ -24,16 +24,6 @@ export const commentPaths = {
   /** A comment with everything that the reader can do with it. */
   view: (slug: string, id: string): string => `${pages(slug)}/view/${encodeURIComponent(id)}`,
 } as const;
-
-/** Returns the key of a draft in the browser: of a comment on a post, or of a reply. */
-export const buildDraftKey = (postId: string, parentId?: string): string =>
-  parentId === undefined ? postId : `${postId}:${parentId}`;
-
-/**
- * The cookie with the key of a draft that was sent without scripts. The next page deletes the draft instead of restoring
- * it.
- */
-export const sentDraftCookie = "quire-sent-comment";
 
 /** The member pages above, which are rendered for each request. */
 export const commentPagePattern =

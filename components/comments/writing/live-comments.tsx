@@ -2,7 +2,8 @@
 
 import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { buildDraftKey, commentPaths } from "#lib/site/comment-paths.ts";
+import { buildDraftKey } from "#lib/site/comment-drafts.ts";
+import { commentPaths } from "#lib/site/comment-paths.ts";
 import { commentAnchor } from "../comment-anchor.ts";
 import { createActionSender, markFollowing, markReaction } from "./action-sender.ts";
 import { onComment } from "./comment-events.ts";

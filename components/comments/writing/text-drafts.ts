@@ -1,7 +1,7 @@
 /** Drafts of comments in this browser. Without storage, for example in a private window, there are none. */
 
 import { readCookie } from "#lib/auth/tokens.ts";
-import { sentDraftCookie } from "#lib/site/comment-paths.ts";
+import { sentDraftCookie } from "#lib/site/comment-drafts.ts";
 
 const prefix = "quire-comment:";
 

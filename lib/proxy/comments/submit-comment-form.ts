@@ -7,12 +7,8 @@ import "server-only";
 import { isForOtherMember } from "../../auth/token-member.ts";
 import { reportError } from "../../logging/report-error.ts";
 import { afterOwnChange } from "../../changes/after-own-change.ts";
-import {
-  buildDraftKey,
-  commentFormNames,
-  sentDraftCookie,
-  type CommentFormName,
-} from "../../site/comment-paths.ts";
+import { buildDraftKey, sentDraftCookie } from "../../site/comment-drafts.ts";
+import { commentFormNames, type CommentFormName } from "../../site/comment-paths.ts";
 import { paths } from "../../site/paths.ts";
 import { readBytes } from "../../wix/body.ts";
 import { longestCommentDraft } from "../../wix/comment-draft.ts";

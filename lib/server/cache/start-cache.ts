@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { invalidations } from "../../changes/process-invalidations.ts";
-import { startFollowing, type FollowingStart } from "../../changes/start-following.ts";
+import { startFollowing, type FollowOptions } from "../../changes/start-following.ts";
 import { sharedRedis } from "../../redis/shared-redis.ts";
 import { openDiskBackend } from "./disk-backend.ts";
 import { createEntries, type EntryBackend } from "./entries.ts";
 
 /** `build` is the build's ID. Pages from another build load scripts that no longer exist. */
-export type CacheStart = FollowingStart & { readonly build: string };
+export type CacheOptions = FollowOptions & { readonly build: string };
 
 /** Maximum total size of the entries in memory, in bytes. */
 const maxMemoryBytes = 256 * 1024 * 1024;
@@ -20,7 +20,7 @@ const maxDiskBytes = 512 * 1024 * 1024;
 const patienceMilliseconds = 2_000;
 
 /** Starts this process's cache. */
-export async function startCache(start: CacheStart) {
+export async function startCache(start: CacheOptions) {
   const entries = createEntries({ maximumBytes: maxMemoryBytes, log: invalidations });
   const backend = await openBackend(start);
   if (backend !== undefined) entries.setBackend(backend);
@@ -36,7 +36,7 @@ export async function startCache(start: CacheStart) {
   };
 }
 
-async function openBackend(start: CacheStart): Promise<EntryBackend | undefined> {
+async function openBackend(start: CacheOptions): Promise<EntryBackend | undefined> {
   const name = computeCacheName(start);
   const redis = await sharedRedis();
   if (redis !== undefined) {
@@ -54,7 +54,7 @@ async function openBackend(start: CacheStart): Promise<EntryBackend | undefined>
 }
 
 /** Returns a hash of the build and of the settings that appear in pages. */
-function computeCacheName({ build, settings }: CacheStart): string {
+function computeCacheName({ build, settings }: CacheOptions): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")
     .update(JSON.stringify([build, site, hosted, client, captcha, members, offlineReading]))

@@ -9,7 +9,8 @@ import {
 } from "#components/comments/pages/load-comment-page.ts";
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
 import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
-import { buildDraftKey, commentPaths } from "#lib/site/comment-paths.ts";
+import { buildDraftKey } from "#lib/site/comment-drafts.ts";
+import { commentPaths } from "#lib/site/comment-paths.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
