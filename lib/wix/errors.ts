@@ -28,8 +28,18 @@ type WireErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** An error with a status, code and message for the caller. */
+const brand = Symbol.for("quire.wire-error");
+
+/**
+ * An error with a status, code and message for the caller. Bundles contain copies of this class, and share state that
+ * throws it, so `instanceof` recognizes errors of every copy.
+ */
 export class WireError extends Error {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+
+  readonly [brand] = true;
   override readonly name = "WireError";
   readonly status: number;
   readonly code: ErrorCode;

@@ -19,15 +19,20 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | undef
  */
 export function readDraft(key: string | undefined): string {
   if (key === undefined) return "";
-  if (readCookie(document.cookie, sentDraftCookie) === key) {
-    deleteDraft(key);
-    document.cookie = `${sentDraftCookie}=; Path=/; Max-Age=0`;
-  }
+  if (takeSentCookie(key)) deleteDraft(key);
   return withStorage((storage) => storage.getItem(prefix + key)) ?? "";
 }
 
-/** Stores a draft, or deletes it if the text is blank. */
+/** Returns whether the cookie says that the draft with this key was sent, and deletes the cookie. */
+function takeSentCookie(key: string | undefined): boolean {
+  const isSent = readCookie(document.cookie, sentDraftCookie) === key;
+  if (isSent) document.cookie = `${sentDraftCookie}=; Path=/; Max-Age=0`;
+  return isSent;
+}
+
+/** Stores a draft, or deletes it if the text is blank. The draft is newer than one that was sent. */
 export function storeDraft(key: string | undefined, text: string): void {
+  takeSentCookie(key);
   if (text.trim() === "") deleteDraft(key);
   else if (key !== undefined) withStorage((storage) => storage.setItem(prefix + key, text));
 }

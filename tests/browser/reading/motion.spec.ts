@@ -15,6 +15,8 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(rich);
     await expect.poll(() => page.evaluate(readProgress)).toBe(0);
+    // The article has its height once all figures are laid out.
+    await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
     await page.evaluate(() => {
       const article = document.querySelector("article") ?? document.body;
       const { top, height } = article.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCalls } from "#lib/proxy/answer-calls.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createEntries } from "#lib/server/cache/entries.ts";
@@ -237,4 +237,13 @@ test("a call whose client disconnects while it waits for its turn does not reach
     signal.reason,
   );
   expect(askedCount).toBe(0);
+});
+
+test("an error that another copy of the code throws, such as a limit that it has opened, keeps its status", async () => {
+  vi.resetModules();
+  const copy = await import("#lib/wix/errors.ts");
+  expect(copy.WireError).not.toBe(WireError);
+  count = () =>
+    Promise.reject(new copy.WireError({ status: 429, code: "TOO_MANY_TRIES", message: "wait" }));
+  expect((await proxy(new Request(site + posts))).status).toBe(429);
 });
