@@ -35,7 +35,7 @@ const brand = Symbol.for("quire.wire-error");
  * throws it, so `instanceof` recognizes errors of every copy.
  */
 export class WireError extends Error {
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && brand in value;
   }
 
