@@ -6,6 +6,7 @@ import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
+import { addOwner } from "../admin/blog-owner.ts";
 import { join } from "../members/member.ts";
 
 async function joinWithRole(page: Page, mail: MailServer, site: RunningSite, role: Role) {
@@ -273,7 +274,8 @@ for (const role of ["author", "editor"] as const) {
   });
 }
 
-test("a visitor is asked to log in and returns to the list", async ({ page }) => {
+test("a visitor is asked to log in and returns to the list", async ({ page, site }) => {
+  await addOwner(site);
   await page.goto("/admin/comments?show=spam");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fadmin%2Fcomments%3Fshow%3Dspam$/);
 });
