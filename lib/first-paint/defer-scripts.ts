@@ -10,9 +10,12 @@ import { scriptLoader } from "./script-loader.ts";
 const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
 const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
 
+/** The script that starts Next. Its argument lists the chunks that must load first, and the modules to execute. */
+const bootstrap = /(<script id="_R_">)[^<]*\.push\((\{[^'<]*\})\);(?=<\/script>)/;
+
 /**
- * Replaces the asynchronous scripts of a reading page with `scriptLoader`, and marks the page for the styles of the first
- * paint. Returns any other document unchanged.
+ * Replaces the asynchronous scripts of a reading page and its bootstrap script with `scriptLoader`, and marks the page for
+ * the styles of the first paint. Returns any other document unchanged.
  *
  * @param largeModules - the IDs of modules to execute in separate tasks (`findLargeModules`)
  */
@@ -22,15 +25,18 @@ export function deferScripts(
 ): RenderedDocument {
   const { url, html } = document;
   if (!isReadingPage(url)) return document;
-  // The order must not change: the last script starts React, which needs all others.
+  // The order must not change: scripts use modules from earlier ones.
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
-  if (paths.length === 0) return document;
-  const modules = largeModules.length === 0 ? "" : ` data-modules="${largeModules.join(" ")}"`;
-  let loader = `<script data-scripts="${paths.join(" ")}"${modules}>${scriptLoader}</script>`;
-  const deferred = html.replace(preloadedScript, "").replace(asyncScript, () => {
-    const first = loader;
-    loader = "";
-    return first;
-  });
+  const entry = bootstrap.exec(html)?.[2];
+  if (paths.length === 0 || entry === undefined) return document;
+  let loader = `<script data-scripts="${paths.join(" ")}" data-modules="${largeModules.join(" ")}" data-entry='${entry}'>${scriptLoader}</script>`;
+  const deferred = html
+    .replace(preloadedScript, "")
+    .replace(bootstrap, "$1")
+    .replace(asyncScript, () => {
+      const first = loader;
+      loader = "";
+      return first;
+    });
   return { ...document, html: deferred.replace("<html", "<html data-first-paint") };
 }

@@ -9,7 +9,6 @@
 import { preloadItalics } from "./preload-italics.ts";
 import { isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
-import { selectFonts } from "./select-fonts.ts";
 import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"?]+)" data-precedence="next"\/>/g;
@@ -36,8 +35,7 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
     const sheets = [...paths].map(findRules);
     if (paths.size === 0 || sheets.includes(undefined)) return document;
     const classes = findClasses(html);
-    const styles = sheets.map((rules = []) => selectStyles(rules, classes)).join("");
-    const css = selectFonts(styles, html);
+    const css = sheets.map((rules = []) => selectStyles(rules, classes)).join("");
     const fonts = preloadItalics(html, css);
     let style = `${fonts}<style data-precedence="next" data-sheets="${[...paths].join(" ")}">${css}</style>`;
     const replaced = html.replaceAll(stylesheetLink, () => {

@@ -1,13 +1,11 @@
 /** Finds large modules in the build's scripts, so that a page can execute each of them in a separate task. */
 
-/**
- * Texts in the source of React DOM, of React's client for payloads, and of a boundary of Next's router. None of these
- * modules needs one from the last script.
- */
+/** Texts in the source of React DOM, of React's client for payloads, and of two modules of Next's router. */
 const markers = [
   'rendererPackageName:"react-dom"',
   ".createFromFetch=",
   "RedirectErrorBoundary:function",
+  "createMutableActionQueue:function",
 ];
 
 /** The beginning of a module in the form in which Turbopack writes it. */

@@ -5,13 +5,15 @@ import { hydratedEvent } from "../site/hydration.ts";
  * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`
  * attribute of the style element lists (see `inline-styles.ts`). The stylesheets apply at the same time, when all of them
  * have loaded or failed. Otherwise the rules of the first ones would override the style element's copies of later rules.
+ * Before that, it removes their font faces, which the style element contains. Declared again, they would lay out the whole
+ * page again.
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
- * paint. It executes one script per idle period, so that readers can scroll meanwhile. The last script executes the
- * modules of Next and React. The loader executes each module in `data-modules` in an idle period before it, because
- * together they would block the page for much longer. A pressed key, or a pointer or an input on a control, starts
- * the remaining scripts at once.
+ * paint. It executes one script per idle period, so that readers can scroll meanwhile. Then it executes each module in
+ * `data-modules` in an idle period of its own, and last the modules in `data-entry`, which start Next. Together they
+ * would block the page for much longer. A pressed key, or a pointer or an input on a control, starts the remaining
+ * scripts and Next at once.
  *
  * After it starts, it lays out one of the skipped figures per idle period, and then removes `data-first-paint`. It removes
  * the attribute at once if the browser may scroll by itself: for a fragment, a reload, and going back in the history.
@@ -25,7 +27,7 @@ import { hydratedEvent } from "../site/hydration.ts";
  * The text is constant, so that a Content-Security-Policy can contain its hash.
  */
 export const scriptLoader = `(()=>{
-const {dataset}=document.currentScript,scripts=dataset.scripts.split(" "),held=new Set,before=new AbortController,{signal}=before;
+const {dataset}=document.currentScript,scripts=dataset.scripts.split(" "),modules=dataset.modules.split(" "),held=new Set,before=new AbortController,{signal}=before;
 const idle=work=>self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
 const add=(tag,props)=>{
 const element=Object.assign(document.createElement(tag),props);
@@ -38,7 +40,11 @@ let missing=sheets.length;
 const apply=()=>{
 if(--missing===0)for(const link of links)link.media="all";
 };
-const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload:apply,onerror:apply}));
+const onload=({target:{sheet}})=>{
+for(let at=sheet.cssRules.length;at--;)if(sheet.cssRules[at]instanceof CSSFontFaceRule)sheet.deleteRule(at);
+apply();
+};
+const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload,onerror:apply}));
 for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };
@@ -51,7 +57,7 @@ figure.dataset.shown="";
 figure.offsetHeight;
 idle(showNext);
 };
-let hash,modules=dataset.modules?.split(" ")??[];
+let hash,entry=JSON.parse(dataset.entry);
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
 before.abort();
@@ -59,23 +65,28 @@ if(hash&&hash!==location.hash)history.replaceState(history.state,"",hash);
 for(const control of held)if(control.isConnected)control.click();
 held.clear();
 };
+const execute=chunk=>(self.TURBOPACK||=[]).push(chunk);
 const load=()=>{
-if(modules[0]&&scripts.length===1){
-self.TURBOPACK?.push({otherChunks:[],runtimeModuleIds:[+modules.shift()]});
-return idle(load);
-}
-const src=scripts.shift();
+const src=scripts.shift(),id=!src&&modules.shift();
 if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
-modules=[];
+modules.length=0;
 if(src.startsWith("/_next/"))finish();
 idle(load);
 }});
+else if(id){
+idle(load);
+execute({otherChunks:[],runtimeModuleIds:[+id]});
+}else if(entry){
+execute(entry);
+entry=null;
+}
 };
 const hurry=()=>{
-modules=[];
+modules.length=0;
 showAll();
 addSheets();
 while(scripts[0])load();
+load();
 };
 let hasStarted;
 const start=()=>{

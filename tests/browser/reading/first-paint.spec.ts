@@ -23,6 +23,7 @@ const listSheets = (html: string): string[] => [
 /** Reads the computed styles of a page. `findChanges` returns the values that have changed since then. */
 const watchStyles = (page: Page) =>
   page.evaluateHandle(async () => {
+    const names = Array.from(getComputedStyle(document.body));
     const read = async () => {
       // A stylesheet may load a font again.
       document.body.getBoundingClientRect();
@@ -35,12 +36,11 @@ const watchStyles = (page: Page) =>
           const isShown = part === "" || style.content !== "none";
           const readValue = (name: string) =>
             name === "block-size" && !hasSize ? "" : style.getPropertyValue(name);
-          return isShown ? Array.from(style, readValue) : [];
+          return isShown ? names.map(readValue) : [];
         });
       });
     };
     const before = await read();
-    const names = Array.from(getComputedStyle(document.body));
     const findChanges = async () =>
       (await read()).flatMap((values, place) =>
         values.flatMap((value, index) => {
@@ -172,6 +172,19 @@ test("the stylesheets are in the order of the document, even if the first one lo
       ),
     );
   await expect.poll(readPaths).toEqual([first, ...others]);
+});
+
+test("the font faces of a document are not declared again by its stylesheets", async ({ page }) => {
+  await page.goto("/");
+  await expectHydrated(page);
+  const readSources = () =>
+    page.evaluate(() =>
+      Array.from(document.styleSheets).flatMap(({ cssRules, href }) =>
+        Array.from(cssRules).some((rule) => rule instanceof CSSFontFaceRule) ? [href] : [],
+      ),
+    );
+  await expect.poll(async () => (await countSheets(page)).applied).toBeGreaterThan(1);
+  expect(await readSources()).toEqual([null]);
 });
 
 test("the other stylesheets apply if one cannot be loaded", async ({
