@@ -29,7 +29,7 @@ export default defineConfig({
     // No `.env`: tests do not depend on the developer's settings.
     env: { QUIRE_ENV_FILE: "" },
     // Contract tests wait for disks, mail and Postgres more than they compute.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Starting a worker for each file would take a quarter of the run time.
     isolate: false,
     // A condition may take long on a busy machine. The timeout does not slow down passing tests.
@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles: [
             "tests/support/runner/quiet-console.ts",
             "tests/support/runner/property-tests.ts",
-            "tests/support/runner/remove-styles.ts",
+            "tests/support/runner/reset-document.ts",
           ],
         },
       },

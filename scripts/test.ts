@@ -263,9 +263,12 @@ const checks = [
 ] as const;
 
 const results = [
-  ...(await Promise.all(checks.map(([title, command]) => check(title, command)))),
-  // The browser tests need the build. It runs alongside the other tests, which leave enough CPU time for it.
-  ...(await Promise.all([vitest(), ...(isBuilt() ? [] : [check("build", "npm run build")])])),
+  // Each of these waits at times and then leaves processor time to the others. The browser tests need the build.
+  ...(await Promise.all([
+    ...checks.map(([title, command]) => check(title, command)),
+    ...(isBuilt() ? [] : [check("build", "npm run build")]),
+    vitest(),
+  ])),
   await playwright(),
 ];
 

@@ -17,7 +17,7 @@ export type ConsoleError = {
  */
 export const test = base.extend<
   {
-    consoleErrors: readonly ConsoleError[];
+    consoleErrors: ConsoleError[];
     allowedErrors: ((error: ConsoleError) => boolean)[];
     violations: readonly string[];
     allowedViolations: ((text: string) => boolean)[];
@@ -83,38 +83,35 @@ export const test = base.extend<
   /** Conditions for the errors that a test provokes. Browsers may report them after its last step. */
   allowedErrors: async ({}, use) => use([]),
   /** Errors in the console so far. */
-  consoleErrors: [
-    async ({ page, javaScriptEnabled, allowedErrors }, use) => {
-      const errors: ConsoleError[] = [];
-      const statuses = new Map<string, number>();
-      page.on("response", (response) => statuses.set(response.url(), response.status()));
-      page.on("requestfailed", (request) => statuses.set(request.url(), 0));
-      page.on("console", (message) => {
-        if (message.type() !== "error") return;
-        const { url } = message.location();
-        const status = statuses.get(url);
-        // A test may open a URL that has no page. Any other failed load is an error.
-        const isOwnDocument = url === page.url();
-        // A rejected form gets an error status, which browsers log as an error.
-        const isRefusal = memberCall.test(url) && status !== undefined && isClientError(status);
-        // Without scripts, Playwright's trace still sends requests from frames, and they are rejected.
-        const isTrace = !javaScriptEnabled && url === "about:srcdoc";
-        if (isOwnDocument || isRefusal || isTrace) return;
-        errors.push({ text: message.text(), url, status });
-      });
-      page.on("pageerror", (error) => {
-        // Browsers report an error when a page skips its view transition: it navigates away immediately, or the
-        // browser is too slow to capture it.
-        const isSkip = error.name === "AbortError" || error.name === "TimeoutError";
-        if (isSkip && error.message.includes("Transition")) return;
-        errors.push({ text: String(error), url: page.url(), status: undefined });
-      });
-      await use(errors);
-      const others = errors.filter((error) => !allowedErrors.some((allows) => allows(error)));
-      expect(others, "errors in the browser's console").toEqual([]);
-    },
-    { auto: true },
-  ],
+  consoleErrors: async ({}, use) => use([]),
+  page: async ({ page, javaScriptEnabled, allowedErrors, consoleErrors }, use) => {
+    const statuses = new Map<string, number>();
+    page.on("response", (response) => statuses.set(response.url(), response.status()));
+    page.on("requestfailed", (request) => statuses.set(request.url(), 0));
+    page.on("console", (message) => {
+      if (message.type() !== "error") return;
+      const { url } = message.location();
+      const status = statuses.get(url);
+      // A test may open a URL that has no page. Any other failed load is an error.
+      const isOwnDocument = url === page.url();
+      // A rejected form gets an error status, which browsers log as an error.
+      const isRefusal = memberCall.test(url) && status !== undefined && isClientError(status);
+      // Without scripts, Playwright's trace still sends requests from frames, and they are rejected.
+      const isTrace = !javaScriptEnabled && url === "about:srcdoc";
+      if (isOwnDocument || isRefusal || isTrace) return;
+      consoleErrors.push({ text: message.text(), url, status });
+    });
+    page.on("pageerror", (error) => {
+      // Browsers report an error when a page skips its view transition: it navigates away immediately, or the
+      // browser is too slow to capture it.
+      const isSkip = error.name === "AbortError" || error.name === "TimeoutError";
+      if (isSkip && error.message.includes("Transition")) return;
+      consoleErrors.push({ text: String(error), url: page.url(), status: undefined });
+    });
+    await use(page);
+    const others = consoleErrors.filter((error) => !allowedErrors.some((allows) => allows(error)));
+    expect(others, "errors in the browser's console").toEqual([]);
+  },
 });
 
 /** Allows errors about requests that got no response. */

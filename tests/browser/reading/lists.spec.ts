@@ -30,6 +30,9 @@ async function followPages(page: Page, path: string): Promise<string[]> {
 }
 
 test.describe("the archive", () => {
+  // The pages are complete without scripts, and load faster.
+  test.use({ javaScriptEnabled: false });
+
   test("shows the post count for each month, which matches the number of listed posts", async ({
     page,
   }) => {
@@ -64,6 +67,8 @@ test.describe("the archive", () => {
 });
 
 test.describe("an author's page", () => {
+  test.use({ javaScriptEnabled: false });
+
   test("shows the author's name, description and posts", async ({ page }) => {
     await page.goto("/post/winter-soup");
     await page.getByRole("main").getByRole("link", { name: "The Kitchen Desk" }).first().click();

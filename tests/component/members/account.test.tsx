@@ -55,7 +55,6 @@ describe("the account shell", () => {
   test("includes the list's page number in the return address", async () => {
     memberAuth().setTokens(emptyTokens);
     history.replaceState(null, "", "/account/likes?page=2");
-    onTestFinished(() => history.replaceState(null, "", "/"));
     accountSite();
     const router = drawAccount(<Overview />, { pathname: "/account/likes" });
     await waitFor(() =>
