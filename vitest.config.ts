@@ -28,7 +28,8 @@ export default defineConfig({
   test: {
     // No `.env`: tests do not depend on the developer's settings.
     env: { QUIRE_ENV_FILE: "" },
-    // Contract tests wait for disks, mail and Postgres more than they compute.
+    // More than the usual two processors, because contract tests wait for mail and Postgres. Each worker loads the
+    // modules again.
     maxWorkers: 3,
     // Starting a worker for each file would take a quarter of the run time.
     isolate: false,
@@ -68,7 +69,11 @@ export default defineConfig({
           ...contract,
           name: "stateful",
           include: stateful,
-          setupFiles: [...contract.setupFiles, "tests/support/runner/fresh-modules.ts"],
+          setupFiles: [
+            ...contract.setupFiles,
+            "tests/support/runner/fresh-modules.ts",
+            "tests/support/runner/reset-document.ts",
+          ],
         },
       },
     ],

@@ -255,20 +255,23 @@ function readReport(
   }
 }
 
-const checks = [
+/** Checks the types, and then builds the site, which replaces files with types. */
+async function checkAndBuild(): Promise<Result[]> {
   // The linter also reports compiler errors, because it already has the types in memory.
-  ["types and lint", "oxlint --type-aware --type-check --deny-warnings"],
-  ["format", "oxfmt --check"],
-  ["unused code", "knip"],
-] as const;
+  const types = await check("types and lint", "oxlint --type-aware --type-check --deny-warnings");
+  return isBuilt() ? [types] : [types, await check("build", "npm run build")];
+}
 
 const results = [
-  // Each of these waits at times and then leaves processor time to the others. The browser tests need the build.
-  ...(await Promise.all([
-    ...checks.map(([title, command]) => check(title, command)),
-    ...(isBuilt() ? [] : [check("build", "npm run build")]),
-    vitest(),
-  ])),
+  // These run in parallel, because each is sometimes idle. The browser tests need the build, so they run last.
+  ...(
+    await Promise.all([
+      checkAndBuild(),
+      check("format", "oxfmt --check"),
+      check("unused code", "knip"),
+      vitest(),
+    ])
+  ).flat(),
   await playwright(),
 ];
 

@@ -1,4 +1,5 @@
 /** Defers the scripts of reading pages, so that they do not compete with the first paint. */
+import { bootstrapScript } from "./bootstrap-script.ts";
 import { isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 import { scriptLoader } from "./script-loader.ts";
@@ -10,8 +11,7 @@ import { scriptLoader } from "./script-loader.ts";
 const asyncScript = /<script src="(\/[\w./~-]+\.js)" async=""><\/script>/g;
 const preloadedScript = /<link rel="preload" as="script"(?: [\w-]+="[^"<>]*")*\/>/g;
 
-/** The script that starts Next. Its argument lists the chunks that must load first, and the modules to execute. */
-const bootstrap = /(<script id="_R_">)[^<]*\.push\((\{[^'<]*\})\);(?=<\/script>)/;
+const bootstrapElement = new RegExp(`(<script id="_R_">)${bootstrapScript.source}(?=</script>)`);
 
 /**
  * Replaces the asynchronous scripts of a reading page and its bootstrap script with `scriptLoader`, and marks the page for
@@ -25,14 +25,13 @@ export function deferScripts(
 ): RenderedDocument {
   const { url, html } = document;
   if (!isReadingPage(url)) return document;
-  // The order must not change: scripts use modules from earlier ones.
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
-  const entry = bootstrap.exec(html)?.[2];
-  if (paths.length === 0 || entry === undefined) return document;
-  let loader = `<script data-scripts="${paths.join(" ")}" data-modules="${largeModules.join(" ")}" data-entry='${entry}'>${scriptLoader}</script>`;
+  const bootstrap = bootstrapElement.exec(html)?.[2];
+  if (paths.length === 0 || bootstrap === undefined) return document;
+  let loader = `<script data-scripts="${paths.join(" ")}" data-modules="${largeModules.join(" ")}" data-bootstrap='${bootstrap}'>${scriptLoader}</script>`;
   const deferred = html
     .replace(preloadedScript, "")
-    .replace(bootstrap, "$1")
+    .replace(bootstrapElement, "$1")
     .replace(asyncScript, () => {
       const first = loader;
       loader = "";

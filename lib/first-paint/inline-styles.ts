@@ -3,7 +3,7 @@
  * request.
  *
  * The script loader adds the stylesheets after the first paint. They repeat the rules of the style element in the same
- * order, and contain the rules for islands and other pages. React uses them, because it finds them by their URL. It
+ * order, except the font faces, and contain the rules for islands and other pages. React uses them, because it finds them by their URL. It
  * must not add them itself, because it adds each one when it has loaded, in any order.
  */
 import { preloadItalics } from "./preload-italics.ts";

@@ -1,6 +1,6 @@
-/** Finds large modules in the build's scripts, so that a page can execute each of them in a separate task. */
+/** Finds modules that take long to execute, with their imports, so that a page can execute each in a separate task. */
 
-/** Texts in the source of React DOM, of React's client for payloads, and of two modules of Next's router. */
+/** Texts in React DOM, in React's client for payloads, and in two modules that import much of Next's router. */
 const markers = [
   'rendererPackageName:"react-dom"',
   ".createFromFetch=",

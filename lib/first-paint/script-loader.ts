@@ -5,15 +5,15 @@ import { hydratedEvent } from "../site/hydration.ts";
  * Loads the scripts that its `data-scripts` attribute lists, and before them the stylesheets that the `data-sheets`
  * attribute of the style element lists (see `inline-styles.ts`). The stylesheets apply at the same time, when all of them
  * have loaded or failed. Otherwise the rules of the first ones would override the style element's copies of later rules.
- * Before that, it removes their font faces, which the style element contains. Declared again, they would lay out the whole
- * page again.
+ * It first removes the sheets' font faces. The style element has them already, and the browser lays out the page again
+ * for a repeated one.
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
  * paint. It executes one script per idle period, so that readers can scroll meanwhile. Then it executes each module in
- * `data-modules` in an idle period of its own, and last the modules in `data-entry`, which start Next. Together they
- * would block the page for much longer. A pressed key, or a pointer or an input on a control, starts the remaining
- * scripts and Next at once.
+ * `data-modules` in a separate idle period, and finally the modules in `data-bootstrap`, which start Next. In one task,
+ * these modules would block the page for much longer. A pressed key, or a pointer or an input on a control, starts the
+ * remaining scripts and Next at once.
  *
  * After it starts, it lays out one of the skipped figures per idle period, and then removes `data-first-paint`. It removes
  * the attribute at once if the browser may scroll by itself: for a fragment, a reload, and going back in the history.
@@ -41,7 +41,7 @@ const apply=()=>{
 if(--missing===0)for(const link of links)link.media="all";
 };
 const onload=({target:{sheet}})=>{
-for(let at=sheet.cssRules.length;at--;)if(sheet.cssRules[at]instanceof CSSFontFaceRule)sheet.deleteRule(at);
+for(let at=sheet?.cssRules.length;at--;)if(sheet.cssRules[at]instanceof CSSFontFaceRule)sheet.deleteRule(at);
 apply();
 };
 const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload,onerror:apply}));
@@ -57,7 +57,7 @@ figure.dataset.shown="";
 figure.offsetHeight;
 idle(showNext);
 };
-let hash,entry=JSON.parse(dataset.entry);
+let hash,bootstrap=JSON.parse(dataset.bootstrap);
 addEventListener("hashchange",()=>hash=location.hash,{signal});
 const finish=()=>{
 before.abort();
@@ -76,9 +76,9 @@ idle(load);
 else if(id){
 idle(load);
 execute({otherChunks:[],runtimeModuleIds:[+id]});
-}else if(entry){
-execute(entry);
-entry=null;
+}else if(bootstrap){
+execute(bootstrap);
+bootstrap=null;
 }
 };
 const hurry=()=>{
@@ -86,7 +86,7 @@ modules.length=0;
 showAll();
 addSheets();
 while(scripts[0])load();
-load();
+setTimeout(load);
 };
 let hasStarted;
 const start=()=>{

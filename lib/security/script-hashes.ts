@@ -5,6 +5,7 @@
  * script in the HTML would also allow an injected one.
  */
 import { createHash } from "node:crypto";
+import { bootstrapScript } from "../first-paint/bootstrap-script.ts";
 import { colorSchemeScript } from "../site/color-scheme.ts";
 import { speculationRules } from "../site/speculation-rules.ts";
 import { scriptLoader } from "../first-paint/script-loader.ts";
@@ -16,9 +17,7 @@ const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
  * (`next/dist/server/app-render/use-flight-response`).
  */
 const flight = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((\[[^]*\])\)$/;
-/** The script that lists the chunks with which a page starts. */
-const bootstrap =
-  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\(\{"otherChunks":\[(?:"static\/chunks\/[\w.~-]+\.js",?)*\],"runtimeModuleIds":\[[\d,]*\]\}\);$/;
+const bootstrap = new RegExp(`^${bootstrapScript.source}$`);
 
 /**
  * Returns the `script-src` sources (CSP 3, section 2.3.1) for a document's inline scripts, separated by

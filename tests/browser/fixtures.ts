@@ -11,7 +11,7 @@ export type ConsoleError = {
 };
 
 /**
- * A test function that gives each worker a running site. A test fails if a page logs an error or if a page in
+ * A test function that gives each worker a running site. A test fails if its page logs an error or if a page in
  * any browser window violates its policy. A test that provokes errors allows them by URL and status, because
  * their wording differs between browser versions.
  */
@@ -82,7 +82,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
   /** Conditions for the errors that a test provokes. Browsers may report them after its last step. */
   allowedErrors: async ({}, use) => use([]),
-  /** Errors in the console so far. */
+  /** Errors that `page` has logged so far. Empty in a test without `page`. */
   consoleErrors: async ({}, use) => use([]),
   page: async ({ page, javaScriptEnabled, allowedErrors, consoleErrors }, use) => {
     const statuses = new Map<string, number>();

@@ -25,7 +25,7 @@ const watchStyles = (page: Page) =>
   page.evaluateHandle(async () => {
     const names = Array.from(getComputedStyle(document.body));
     const read = async () => {
-      // A stylesheet may load a font again.
+      // Fonts change the sizes of text.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
       return [...document.querySelectorAll("body, body *")].flatMap((element) => {

@@ -3,10 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { WelcomeAside } from "#components/layout/welcome-aside.tsx";
 
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, "", "/");
-});
+afterEach(cleanup);
 
 const draw = () => render(<WelcomeAside closeLabel="Close">Welcome!</WelcomeAside>);
 

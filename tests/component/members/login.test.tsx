@@ -145,7 +145,6 @@ describe("a login whose answer is slow", () => {
 
   /** Logs in, with an answer that arrives after `before` has run. Returns the router and the state of the frame. */
   async function logIn(before: () => void, answer: object = success) {
-    onTestFinished(() => history.replaceState(null, "", "/"));
     const sent = Promise.withResolvers<string>();
     vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);

@@ -1,6 +1,6 @@
 /**
- * Resets the document after each test, because test files of a process share it. Restores its address, and removes MUI's
- * styles: thousands of style elements make axe and `getComputedStyle` many times slower.
+ * Resets the document after each test, because test files of a process share the document. Sets its URL to `/`, and removes
+ * MUI's styles: thousands of style elements make axe and `getComputedStyle` many times slower.
  */
 import { afterEach } from "vitest";
 

@@ -6,8 +6,8 @@ import { scriptLoader } from "#lib/first-paint/script-loader.ts";
 const chunk = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`;
 const polyfills = '<script src="/_next/static/chunks/polyfills.js" noModule=""></script>';
 const preloads = `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main-~1.js"/>`;
-const entry = '{"otherChunks":["static/chunks/main-~1.js"],"runtimeModuleIds":[494553]}';
-const bootstrap = `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(${entry});</script>`;
+const argument = '{"otherChunks":["static/chunks/main-~1.js"],"runtimeModuleIds":[494553]}';
+const bootstrap = `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(${argument});</script>`;
 const payload = `<script>self.__next_f.push([1,"\\u003cscript src=\\"/a.js\\" async=\\"\\"\\u003e"])</script>`;
 
 /** A document in the form in which Next writes it. */
@@ -16,20 +16,20 @@ const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>$
 const defer = (url: string, html: string) => deferScripts({ url, headers: [], html }).html;
 
 describe("the scripts of a document", () => {
-  test("are replaced by one inline script that knows their paths in the same order and what starts Next", () => {
+  test("are replaced by one inline script with their paths in order and the argument of Next's bootstrap script", () => {
     const deferred = defer("/post/a", html);
     const paths =
       "/_next/static/chunks/a.js /_next/static/chunks/turbopack-b.js /offline/reading.js /_next/static/chunks/main-~1.js";
-    const loader = `<script data-scripts="${paths}" data-modules="" data-entry='${entry}'>${scriptLoader}</script>`;
+    const loader = `<script data-scripts="${paths}" data-modules="" data-bootstrap='${argument}'>${scriptLoader}</script>`;
     expect(deferred).toBe(
       `<!DOCTYPE html><html data-first-paint><head><link rel="stylesheet" href="/a.css"/>${loader}${polyfills}</head><body><p>Text</p><script id="_R_"></script>${payload}</body></html>`,
     );
   });
 
-  test("are loaded with the modules that are executed before them, if these are known", () => {
+  test("are deferred with the IDs of the modules to execute before Next starts", () => {
     const document = { url: "/", headers: [], html };
     const { html: deferred } = deferScripts(document, ["14906", "82"]);
-    expect(deferred).toContain(`main-~1.js" data-modules="14906 82" data-entry='`);
+    expect(deferred).toContain(`main-~1.js" data-modules="14906 82" data-bootstrap='`);
   });
 
   test("may run under the policy of the document", () => {
@@ -58,8 +58,8 @@ describe("the scripts of a document", () => {
   });
 
   test("stay if the script that starts Next has another form", () => {
-    const other = html.replace(".push(", ".start(");
-    expect(defer("/", other)).toBe(other);
+    const other = [html.replace(".push(", ".start("), html.replace("[494553]", "[load()]")];
+    expect(other.map((one) => defer("/", one))).toEqual(other);
   });
 
   test("are deferred only once", () => {
