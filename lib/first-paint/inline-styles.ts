@@ -2,9 +2,9 @@
  * Replaces Next's links to stylesheets with the rules that the document needs, so that the first paint waits for no
  * request.
  *
- * The script loader adds the stylesheets after the first paint. They repeat the rules of the style element in the same
- * order, except the font faces, and contain the rules for islands and other pages. React uses them, because it finds them by their URL. It
- * must not add them itself, because it adds each one when it has loaded, in any order.
+ * The script loader adds the stylesheets after the first paint. Except for the font faces, they repeat the rules of the style
+ * element in the same order, and contain the rules for islands and other pages. React uses them, because it finds them by
+ * their URL. It must not add them itself, because it adds each one when it has loaded, in any order.
  */
 import { preloadItalics } from "./preload-italics.ts";
 import { isReadingPage } from "./reading-page.ts";
