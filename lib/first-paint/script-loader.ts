@@ -69,8 +69,10 @@ const execute=chunk=>(self.TURBOPACK||=[]).push(chunk);
 const load=()=>{
 const src=scripts.shift(),id=!src&&modules.shift();
 if(src)add("script",{async:true,src,onload:()=>idle(load),onerror:()=>{
+if(src.startsWith("/_next/")){
 modules.length=0;
-if(src.startsWith("/_next/"))finish();
+finish();
+}
 idle(load);
 }});
 else if(id){

@@ -228,14 +228,21 @@ test.describe("a longer post without a picture", () => {
     );
   });
 
-  test("has a collapsed outline above it on a phone", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const last = outline(page).getByRole("link", { includeHidden: true }).last();
-    await expect(last).toBeHidden();
-    await outline(page).getByText("On this page").click();
-    await last.click();
-    await expect(last).toHaveAttribute("aria-current", "location");
-    expect(new URL(page.url()).hash).not.toBe("");
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+    test("has a collapsed outline above it, whose links scroll to their headings", async ({
+      page,
+    }) => {
+      const last = outline(page).getByRole("link", { includeHidden: true }).last();
+      await expect(last).toBeHidden();
+      await outline(page).getByText("On this page").tap();
+      await last.tap();
+      await expect(last).toHaveAttribute("aria-current", "location");
+      expect(new URL(page.url()).hash).not.toBe("");
+      const name = (await last.textContent()) ?? "";
+      await expect(page.getByRole("heading", { name })).toBeInViewport();
+    });
   });
 });
 

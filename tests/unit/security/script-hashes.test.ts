@@ -34,6 +34,8 @@ describe("a document's script hashes", () => {
     ["data followed by a call", "self.__next_f.push([0],[alert(1)])"],
     ["chunks that are not the build's", bootstrap.replace("static/chunks/", "../media/")],
     ["chunks next to code", bootstrap.replace("[494553]", "[alert(1)]")],
+    ["chunks that are not JSON", bootstrap.replace('","', '""')],
+    ["a very long number next to code", bootstrap.replace("494553", `${"1".repeat(99_999)}x`)],
     ["a React script for streamed parts", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
     ["an empty script", ""],
