@@ -82,7 +82,10 @@ async function prepareDatabases(): Promise<Databases> {
 
 async function findPostgres(prefix: string) {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given === undefined || given === "") return startPostgres();
+  if (given === undefined || given === "") {
+    const server = await startPostgres();
+    return server && { url: server.socketUrl, stop: server.stop };
+  }
   return {
     url: given,
     async stop() {
