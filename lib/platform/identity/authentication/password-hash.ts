@@ -1,5 +1,6 @@
 /** Password hashing with argon2id. Limits the number of concurrent hashes. */
 import { hash, verify } from "@node-rs/argon2";
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { gauge } from "../../../metrics/metrics.ts";
 import { createError } from "../identity-errors.ts";
@@ -36,8 +37,8 @@ export function createPasswordHasher(
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
-  // Created in advance, so that the first login with an unknown address does not take longer than later ones.
-  const dummy = hash("nobody's password", cost);
+  // No password has this hash, and checking it takes as long as checking a member's.
+  const dummy = `$argon2id$v=19$m=${memory},t=${passes},p=1$${createPart(16)}$${createPart(32)}`;
 
   /**
    * Runs `work` when a slot is free. Slots are limited because each hash keeps a core busy for several
@@ -78,11 +79,16 @@ export function createPasswordHasher(
      * returns `false`, so that response times do not reveal which addresses have an account.
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-      const stored = passwordHash ?? (await dummy);
+      const stored = passwordHash ?? dummy;
       const isRight = await runWhenFree(() => verify(stored, password.normalize("NFC")));
       return isRight && passwordHash !== null && passwordHash !== undefined;
     },
   };
+}
+
+/** Creates a random salt or digest, encoded as in the PHC format: Base64 without padding. */
+function createPart(bytes: number): string {
+  return randomBytes(bytes).toString("base64").replaceAll("=", "");
 }
 
 /** Extracts the salt from a hash in PHC format (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
