@@ -46,7 +46,12 @@ const config: NextConfig = {
   },
   // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.
   // A picture is encoded by a single thread, because requests need the other processors.
-  experimental: { imgOptMaxInputPixels: 64_000_000, imgOptConcurrency: 1 },
+  experimental: {
+    imgOptMaxInputPixels: 64_000_000,
+    imgOptConcurrency: 1,
+    // Writing the cache takes a quarter of the first build. Most installations build each version only once.
+    turbopackFileSystemCacheForBuild: process.env["QUIRE_REBUILD"] !== undefined,
+  },
   // A build knows neither settings nor posts, so no page is prerendered. The front page is page 1 of the list, a
   // dynamic route that is rendered and cached on the first request.
   rewrites: () =>

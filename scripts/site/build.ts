@@ -49,6 +49,7 @@ export async function build(): Promise<void> {
         NEXT_TELEMETRY_DISABLED: "1",
         QUIRE_SERVER: "1",
         QUIRE_BUILD: stamp,
+        ...(readStamp() !== undefined && { QUIRE_REBUILD: "1" }),
         DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
       },
