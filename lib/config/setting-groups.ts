@@ -144,6 +144,11 @@ export const settingGroups: readonly SettingGroup[] = [
           "Whether browsers save the posts that a visitor reads, for offline reading. `false` also deletes the posts that browsers have saved.",
       },
       {
+        name: "AVIF_PICTURES",
+        description:
+          "Whether resized pictures are encoded as AVIF after their first readers got WebP. AVIF has half the bytes, but takes six times as much processor time to encode, so `false` saves time on a small machine.",
+      },
+      {
         name: "MAP_TILES_URL",
         description:
           "The https URL of map tiles, with `{z}`, `{x}` and `{y}`. Without it, posts show the address of a place without a map.",

@@ -168,6 +168,7 @@ export const environment = z
       .enum(editEffects, { error: `must be ${editEffects.join(" or ")}` })
       .default("detach"),
     OFFLINE_READING: flag.default(true),
+    AVIF_PICTURES: flag.default(true),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })
       .default("info"),
@@ -280,6 +281,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     }),
     /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
+    /** Whether pictures are encoded as AVIF, too. */
+    avifPictures: values.AVIF_PICTURES,
     /** How long a shared cache may serve a page without revalidating it, in seconds. */
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     dataDir: values.DATA_DIR,

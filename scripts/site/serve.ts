@@ -100,14 +100,17 @@ export async function serve(settings: Settings, mode: "production" | "developmen
 function createOrigin(
   handle: Handle,
   files: ReadonlyMap<string, WholeReply>,
-  { hosted }: Settings,
+  { hosted, avifPictures }: Settings,
   { server }: Listening,
 ): Origin {
   const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
   const nextOrigin = createNextOrigin(handle, revise);
   // The circuit breakers and queues of a hosted upstream are in Next's bundles.
   const withCalls = hosted === undefined ? answerCalls(nextOrigin, proxy) : nextOrigin;
-  return createPictureOrigin(takeTurns(withCalls, server), reportError);
+  return createPictureOrigin(takeTurns(withCalls, server), {
+    hasAvif: avifPictures,
+    report: reportError,
+  });
 }
 
 /** Logs the address of the site, and warnings about its settings. */

@@ -12,11 +12,17 @@ const maximumWaiting = 500;
 /** `Cache-Control` of a picture that will soon be replaced by a smaller one. */
 const shortCacheControl = "public, max-age=60, must-revalidate";
 
-/** Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. */
-export function createPictureOrigin(
-  origin: Origin,
-  report: (message: string, error: unknown) => void,
-): Origin {
+type PictureOptions = {
+  /** Whether pictures are encoded as AVIF at all. */
+  readonly hasAvif: boolean;
+  readonly report: (message: string, error: unknown) => void;
+};
+
+/**
+ * Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. Without
+ * AVIF, answers all requests with WebP.
+ */
+export function createPictureOrigin(origin: Origin, { hasAvif, report }: PictureOptions): Origin {
   /** URLs of pictures that Next can send at once: their AVIF is ready, or Next sends them unchanged. */
   const encoded = new LRUCache<string, true>({ max: 10_000 });
   const waiting = new Set<string>();
@@ -47,7 +53,7 @@ export function createPictureOrigin(
     const isWebp = status === 304 || findHeader(response.headers, "content-type") === "image/webp";
     // Next sends some pictures unchanged in every format, for example animations.
     if (status === 200 && !isWebp) encoded.set(request.url, true);
-    if (!isWebp || !isSmall(request.url)) return response;
+    if (!isWebp || !hasAvif || !isSmall(request.url)) return response;
     if (waiting.size < maximumWaiting) waiting.add(request.url);
     response.body.once("close", () => void encodeWaiting());
     return { ...response, headers: replaceCacheControl(response) };

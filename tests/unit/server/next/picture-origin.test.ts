@@ -8,7 +8,10 @@ const modern = "image/avif,image/webp,*/*";
 const picture = (width: number) => `/_next/image?url=%2Fmedia%2Fa.jpg&w=${width}&q=75`;
 
 /** Creates an origin that encodes pictures in the best format that a request accepts, and records these formats. */
-function createOptimizer(answer: { type?: string; status?: number; fails?: boolean } = {}) {
+function createOptimizer(
+  answer: { type?: string; status?: number; fails?: boolean } = {},
+  hasAvif = true,
+) {
   const formats: string[] = [];
   const origin: Origin = {
     ask({ headers }: OriginRequest) {
@@ -29,7 +32,10 @@ function createOptimizer(answer: { type?: string; status?: number; fails?: boole
     },
   };
   const errors: unknown[] = [];
-  const pictures = createPictureOrigin(origin, (_, error) => errors.push(error));
+  const pictures = createPictureOrigin(origin, {
+    hasAvif,
+    report: (_, error) => errors.push(error),
+  });
   return {
     formats,
     errors,
@@ -69,6 +75,17 @@ describe("the picture origin", () => {
     const { get, formats } = createOptimizer();
     for (let round = 0; round < 2; round += 1) {
       expect(await get(picture(1920))).toMatchObject({
+        "Content-Type": "image/webp",
+        "Cache-Control": "public, max-age=31536000, must-revalidate",
+      });
+    }
+    expect(formats).toEqual(["image/webp", "image/webp"]);
+  });
+
+  test("sends all pictures as WebP if AVIF is turned off", async () => {
+    const { get, formats } = createOptimizer({}, false);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await get(picture(640))).toEqual({
         "Content-Type": "image/webp",
         "Cache-Control": "public, max-age=31536000, must-revalidate",
       });
