@@ -2,22 +2,16 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/browser/chromium.ts";
 
 /**
- * Tests that need a separate site with other settings. Playwright starts a worker, a browser and a site for each
- * file.
+ * Tests that need other servers than a site and a mail server, and one long test. Playwright starts a worker, a
+ * browser and a site for each file.
  */
-const ownSite = [
-  "admin/claim",
-  "attacks/content",
+const ownWorker = [
   "attacks/requests",
-  "comments/writing",
-  "members/approval",
-  "members/captcha",
   "operations/database-away",
   "operations/database-lost",
   "operations/hosted",
   "operations/next-start",
   "operations/upstream-troubles",
-  "reading/interface-language",
   "site/whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);
 
@@ -25,11 +19,11 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
-  // One project after the other, so that the tests of the shared site find its workers still running. The shared
-  // site comes last, because its small tests keep all workers busy until the end.
+  // One project after the other, so that all tests with shared workers find them still running. These come last,
+  // because small tests keep all workers busy until the end.
   projects: [
-    { name: "own site", testMatch: ownSite },
-    { name: "shared site", testIgnore: ownSite, fullyParallel: true },
+    { name: "own worker", testMatch: ownWorker },
+    { name: "shared worker", testIgnore: ownWorker, fullyParallel: true },
   ],
   forbidOnly: process.env["CI"] !== undefined,
   workers: 3,
@@ -52,3 +46,5 @@ export default defineConfig({
 
 // No `.env`: tests do not depend on the developer's settings.
 process.env["QUIRE_ENV_FILE"] = "";
+// Encoding AVIF takes a tenth of the run time. `reading/deferred-scripts.spec.ts` enables it.
+process.env["AVIF_PICTURES"] = "false";

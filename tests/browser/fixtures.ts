@@ -1,6 +1,7 @@
 import { expect, test as base, type Browser } from "@playwright/test";
 import { startMailServer, type MailServer } from "../support/servers/mail-server.ts";
-import { startPlatform, startSite, type RunningSite } from "../support/servers/site.ts";
+import { startPlatform, type RunningSite } from "../support/servers/site.ts";
+import { createSitePool, type SitePool } from "../support/servers/site-pool.ts";
 
 export type ConsoleError = {
   readonly text: string;
@@ -21,17 +22,18 @@ export const test = base.extend<
     allowedErrors: ((error: ConsoleError) => boolean)[];
     violations: readonly string[];
     allowedViolations: ((text: string) => boolean)[];
+    site: RunningSite;
+    environment: Readonly<Record<string, string>>;
   },
   {
-    site: RunningSite;
+    sites: SitePool;
     platform: RunningSite;
     mail: MailServer;
-    environment: Readonly<Record<string, string>>;
     policyReports: string[];
   }
 >({
-  /** The site's settings. A test file can override them. */
-  environment: [{}, { scope: "worker", option: true }],
+  /** The site's settings. A test file can override them, and then runs on a site of its own. */
+  environment: [{}, { option: true }],
   mail: [
     async ({}, use) => {
       const mail = await startMailServer();
@@ -40,14 +42,15 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ mail, environment }, use) => {
-      const site = await startSite({ environment: { SMTP_URL: mail.url, ...environment } });
-      await use(site);
-      await site.stop();
+  sites: [
+    async ({ mail }, use) => {
+      const sites = createSitePool({ SMTP_URL: mail.url });
+      await use(sites);
+      await sites.stop();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker" },
   ],
+  site: async ({ sites, environment }, use) => use(await sites.take(environment)),
   /** A separate platform, for sites that use it as their upstream. */
   platform: [
     async ({}, use) => {

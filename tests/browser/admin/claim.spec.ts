@@ -13,6 +13,8 @@ import {
 } from "../members/member.ts";
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner", SITE_NAME: "Tidelines" } });
+// One worker runs the whole file, and starts its site once.
+test.describe.configure({ mode: "default" });
 
 const linkPattern = /(http:\/\/localhost:\d+\/admin\/claim#token=[\w-]{43})/;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

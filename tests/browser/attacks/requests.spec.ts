@@ -40,10 +40,8 @@ const test = base.extend<object, { watched: Watched & { url: string } }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  environment: [
-    async ({ watched }, use) => use({ WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url }),
-    { scope: "worker" },
-  ],
+  environment: async ({ watched }, use) =>
+    use({ WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url }),
 });
 
 async function close(server: Server): Promise<void> {

@@ -9,6 +9,8 @@ import { expect, test } from "../fixtures.ts";
 import { join, logIn, password } from "../members/member.ts";
 
 test.use({ environment: { COMMENTS_HOLD: "links", MEMBERS_VERIFY_EMAIL: "true" } });
+// One worker runs the whole file, and starts its site once.
+test.describe.configure({ mode: "default" });
 
 type Conversation = {
   readonly postId: string;

@@ -18,6 +18,8 @@ import {
 const run = promisify(execFile);
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
+// One worker runs the whole file, and starts its site once.
+test.describe.configure({ mode: "default" });
 
 /** Registers a member and verifies the email address. Approval is left pending. */
 async function wait(page: Page, mail: MailServer): Promise<string> {

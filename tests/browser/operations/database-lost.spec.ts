@@ -18,10 +18,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  environment: [
-    async ({ postgres }, use) => use({ DATABASE_URL: postgres.url }),
-    { scope: "worker" },
-  ],
+  environment: async ({ postgres }, use) => use({ DATABASE_URL: postgres.url }),
 });
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");

@@ -1,13 +1,13 @@
 /** Runs a site with a hosted upstream, which is another platform in a separate process. */
 import { freePort } from "../../support/servers/listen.ts";
-import { startPlatform, startSite } from "../../support/servers/site.ts";
+import { startPlatform, startSite, type RunningSite } from "../../support/servers/site.ts";
 import { signWebhook, webhookKeys } from "../../support/servers/webhook.ts";
 import { expect, test as base, findTitle } from "../fixtures.ts";
 import { expectLoadedAccount, joinOnPages, logIn, password } from "../members/member.ts";
 
 const keys = webhookKeys();
 
-const test = base.extend<object, { port: number }>({
+const test = base.extend<object, { port: number; hosted: RunningSite }>({
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   platform: [
     async ({ port, mail }, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<object, { port: number }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  site: [
+  hosted: [
     async ({ platform, port }, use) => {
       const site = await startSite({
         port,
@@ -34,6 +34,7 @@ const test = base.extend<object, { port: number }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
+  site: async ({ hosted }, use) => use(hosted),
 });
 
 test.describe.configure({ mode: "serial" });

@@ -19,16 +19,13 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  environment: [
-    async ({ upstream }, use) =>
-      use({
-        WIX_CLIENT_ID: "embedded",
-        WIX_API_ORIGIN: upstream.url,
-        WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
-        UPSTREAM_TIMEOUT: "2",
-      }),
-    { scope: "worker" },
-  ],
+  environment: async ({ upstream }, use) =>
+    use({
+      WIX_CLIENT_ID: "embedded",
+      WIX_API_ORIGIN: upstream.url,
+      WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
+      UPSTREAM_TIMEOUT: "2",
+    }),
 });
 
 test.describe.configure({ mode: "serial" });

@@ -5,6 +5,8 @@ import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
+// One worker runs the whole file, and starts its site once.
+test.describe.configure({ mode: "default" });
 
 test.describe("a site whose language is German", () => {
   test("has a German front page with German dates", async ({ page }) => {

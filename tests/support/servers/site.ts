@@ -89,8 +89,11 @@ async function start(
     end: (signal) => end(child, signal),
     async stop({ keepData = false } = {}) {
       const isKept = keepData || dataDir !== undefined;
-      // A graceful shutdown takes a second.
-      await end(child, isKept ? "SIGTERM" : "SIGKILL");
+      // A graceful shutdown takes a second. A second signal ends the process at once, but unlike SIGKILL lets it store
+      // its compiled code, with which the next site starts in half the time.
+      const ended = end(child, "SIGTERM");
+      if (!isKept) child.kill("SIGINT");
+      await ended;
       if (!isKept) await rm(folder, { recursive: true, force: true });
     },
   };
