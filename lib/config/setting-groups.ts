@@ -146,7 +146,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         name: "AVIF_PICTURES",
         description:
-          "Whether resized pictures are encoded as AVIF after their first readers got WebP. AVIF has half the bytes, but takes six times as much processor time to encode, so `false` saves time on a small machine.",
+          "Whether resized pictures are also encoded as AVIF, in the background. AVIF files are half as large as WebP files, but take six times as long to encode. Set `false` on a small machine.",
       },
       {
         name: "MAP_TILES_URL",

@@ -281,7 +281,7 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     }),
     /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
-    /** Whether pictures are encoded as AVIF, too. */
+    /** Whether resized pictures are also encoded as AVIF. */
     avifPictures: values.AVIF_PICTURES,
     /** How long a shared cache may serve a page without revalidating it, in seconds. */
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,

@@ -108,7 +108,7 @@ function createOrigin(
   // The circuit breakers and queues of a hosted upstream are in Next's bundles.
   const withCalls = hosted === undefined ? answerCalls(nextOrigin, proxy) : nextOrigin;
   return createPictureOrigin(takeTurns(withCalls, server), {
-    hasAvif: avifPictures,
+    encodesAvif: avifPictures,
     report: reportError,
   });
 }

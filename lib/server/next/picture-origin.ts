@@ -14,15 +14,18 @@ const shortCacheControl = "public, max-age=60, must-revalidate";
 
 type PictureOptions = {
   /** Whether pictures are encoded as AVIF at all. */
-  readonly hasAvif: boolean;
+  readonly encodesAvif: boolean;
   readonly report: (message: string, error: unknown) => void;
 };
 
 /**
- * Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. Without
- * AVIF, answers all requests with WebP.
+ * Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. If
+ * `encodesAvif` is `false`, never encodes AVIF.
  */
-export function createPictureOrigin(origin: Origin, { hasAvif, report }: PictureOptions): Origin {
+export function createPictureOrigin(
+  origin: Origin,
+  { encodesAvif, report }: PictureOptions,
+): Origin {
   /** URLs of pictures that Next can send at once: their AVIF is ready, or Next sends them unchanged. */
   const encoded = new LRUCache<string, true>({ max: 10_000 });
   const waiting = new Set<string>();
@@ -53,7 +56,7 @@ export function createPictureOrigin(origin: Origin, { hasAvif, report }: Picture
     const isWebp = status === 304 || findHeader(response.headers, "content-type") === "image/webp";
     // Next sends some pictures unchanged in every format, for example animations.
     if (status === 200 && !isWebp) encoded.set(request.url, true);
-    if (!isWebp || !hasAvif || !isSmall(request.url)) return response;
+    if (!isWebp || !encodesAvif || !isSmall(request.url)) return response;
     if (waiting.size < maximumWaiting) waiting.add(request.url);
     response.body.once("close", () => void encodeWaiting());
     return { ...response, headers: replaceCacheControl(response) };
@@ -64,7 +67,7 @@ export function createPictureOrigin(origin: Origin, { hasAvif, report }: Picture
       const { url, headers } = request;
       const isPicture = url.startsWith("/_next/image?");
       const acceptsAvif = String(headers["accept"] ?? "").includes("image/avif");
-      return isPicture && acceptsAvif && !encoded.has(url)
+      return isPicture && acceptsAvif && (!encodesAvif || !encoded.has(url))
         ? askForWebp(request)
         : origin.ask(request, rendering);
     },

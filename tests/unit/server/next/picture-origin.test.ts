@@ -10,7 +10,7 @@ const picture = (width: number) => `/_next/image?url=%2Fmedia%2Fa.jpg&w=${width}
 /** Creates an origin that encodes pictures in the best format that a request accepts, and records these formats. */
 function createOptimizer(
   answer: { type?: string; status?: number; fails?: boolean } = {},
-  hasAvif = true,
+  encodesAvif = true,
 ) {
   const formats: string[] = [];
   const origin: Origin = {
@@ -33,7 +33,7 @@ function createOptimizer(
   };
   const errors: unknown[] = [];
   const pictures = createPictureOrigin(origin, {
-    hasAvif,
+    encodesAvif,
     report: (_, error) => errors.push(error),
   });
   return {
@@ -90,6 +90,12 @@ describe("the picture origin", () => {
         "Cache-Control": "public, max-age=31536000, must-revalidate",
       });
     }
+    expect(formats).toEqual(["image/webp", "image/webp"]);
+  });
+
+  test("asks for WebP if AVIF is turned off, also after Next has sent a picture unchanged", async () => {
+    const { get, formats } = createOptimizer({ type: "image/jpeg" }, false);
+    for (let round = 0; round < 2; round += 1) await get(picture(640));
     expect(formats).toEqual(["image/webp", "image/webp"]);
   });
 
