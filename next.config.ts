@@ -49,7 +49,7 @@ const config: NextConfig = {
   experimental: {
     imgOptMaxInputPixels: 64_000_000,
     imgOptConcurrency: 1,
-    // Writing the cache takes a quarter of the first build. Most installations build each version only once.
+    // Writing the cache takes a quarter of the first build, and only a folder that is built again can use it.
     turbopackFileSystemCacheForBuild: process.env["QUIRE_REBUILD"] !== undefined,
   },
   // A build knows neither settings nor posts, so no page is prerendered. The front page is page 1 of the list, a

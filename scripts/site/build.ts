@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ export const staticFolder = join(root, ".next", "static");
 /** A path inside a file, so that the build fails with ENOTDIR if a page opens the database. */
 const unusableDataDir = join(root, "package.json", "data");
 const stampFile = join(root, ".next", "quire-build");
+const cacheFolder = join(root, ".next", "cache", "turbopack");
 
 /** Source files of the build. If none has changed, the build is up to date. */
 export const sources = [
@@ -38,6 +39,7 @@ export async function buildIfStale(): Promise<void> {
 /** Builds the site. Rejects if the build fails. */
 export async function build(): Promise<void> {
   const stamp = hashSources();
+  const isBuiltBefore = readStamp() !== undefined;
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   await new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, [next, "build"], {
@@ -49,7 +51,7 @@ export async function build(): Promise<void> {
         NEXT_TELEMETRY_DISABLED: "1",
         QUIRE_SERVER: "1",
         QUIRE_BUILD: stamp,
-        ...(readStamp() !== undefined && { QUIRE_REBUILD: "1" }),
+        ...((isBuiltBefore || existsSync(cacheFolder)) && { QUIRE_REBUILD: "1" }),
         DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
       },
