@@ -37,8 +37,8 @@ export function createPasswordHasher(
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
-  // No password has this hash, and checking it takes as long as checking a member's.
-  const dummy = `$argon2id$v=19$m=${memory},t=${passes},p=1$${createPart(16)}$${createPart(32)}`;
+  // A random hash of the same cost, so that a check without a stored hash takes as long as any other.
+  const dummy = `$argon2id$v=19$m=${memory},t=${passes},p=1$${encodeRandomBytes(16)}$${encodeRandomBytes(32)}`;
 
   /**
    * Runs `work` when a slot is free. Slots are limited because each hash keeps a core busy for several
@@ -86,8 +86,8 @@ export function createPasswordHasher(
   };
 }
 
-/** Creates a random salt or digest, encoded as in the PHC format: Base64 without padding. */
-function createPart(bytes: number): string {
+/** Returns random bytes, encoded like the parts of a hash in PHC format: Base64 without padding. */
+function encodeRandomBytes(bytes: number): string {
   return randomBytes(bytes).toString("base64").replaceAll("=", "");
 }
 
