@@ -11,7 +11,12 @@ import { findStoreError } from "#lib/platform/database/store-error.ts";
 import { expectUnavailable, openCountedBlog } from "#tests/support/content/counted-blog.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 import { listen } from "#tests/support/servers/listen.ts";
-import { durable, hasPostgres, startPostgres } from "#tests/support/databases/postgres-server.ts";
+import {
+  durable,
+  hasPostgres,
+  startPostgres,
+  useTcp,
+} from "#tests/support/databases/postgres-server.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,6 +50,12 @@ it.runIf(hasPostgres())(
 forEachDatabase("a database whose connections are cut", (bench) => {
   const isPostgres = bench.kind === "postgres";
 
+  /** Creates a store that is reached over TCP, as usual, although other tests use a Unix socket. */
+  async function locateOverTcp(): Promise<StoreLocation> {
+    const { dataDir, databaseUrl } = await bench.locate();
+    return { dataDir, ...(databaseUrl !== undefined && { databaseUrl: useTcp(databaseUrl) }) };
+  }
+
   async function administer(databaseUrl: string | undefined, statement: string): Promise<void> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
@@ -62,7 +73,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
     );
 
   it.runIf(isPostgres)("fails only the transaction that was open", async () => {
-    const location = await bench.locate();
+    const location = await locateOverTcp();
     const database = await bench.open(location);
     const torn = database.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
@@ -77,7 +88,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   it.runIf(isPostgres)(
     "answers pending requests with their result or a 503, and works again at once",
     async () => {
-      const location = await bench.locate();
+      const location = await locateOverTcp();
       const { read, view, views } = await openCountedBlog(location, bench);
       const calls = Array.from({ length: 40 }, (_, index) => view(`visitor ${index}`));
       await cutConnections(location);
@@ -94,7 +105,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   it.runIf(isPostgres)(
     "serves reads while it is read-only, and accepts writes again afterwards",
     async () => {
-      const location = await bench.locate();
+      const location = await locateOverTcp();
       const { logged, read, view, views } = await openCountedBlog(location, bench);
       const server = new URL(location.databaseUrl ?? "");
       const name = server.pathname.slice(1);
