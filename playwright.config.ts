@@ -2,8 +2,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/browser/chromium.ts";
 
 /**
- * Tests that need other servers than a site and a mail server, and one long test. Playwright starts a worker, a
- * browser and a site for each file.
+ * Files that start more servers than a site and a mail server, and one with a long test. Playwright starts a worker, a
+ * browser and a site for each of them.
  */
 const ownWorker = [
   "attacks/requests",
@@ -19,8 +19,7 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
-  // One project after the other, so that all tests with shared workers find them still running. These come last,
-  // because small tests keep all workers busy until the end.
+  // The projects run in order. The tests with shared workers come last, because they keep all workers busy until the end.
   projects: [
     { name: "own worker", testMatch: ownWorker },
     { name: "shared worker", testIgnore: ownWorker, fullyParallel: true },

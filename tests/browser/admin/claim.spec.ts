@@ -13,7 +13,7 @@ import {
 } from "../members/member.ts";
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner", SITE_NAME: "Tidelines" } });
-// One worker runs the whole file, and starts its site once.
+// One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
 
 const linkPattern = /(http:\/\/localhost:\d+\/admin\/claim#token=[\w-]{43})/;

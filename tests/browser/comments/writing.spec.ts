@@ -9,7 +9,7 @@ import { expect, test } from "../fixtures.ts";
 import { join, logIn, password } from "../members/member.ts";
 
 test.use({ environment: { COMMENTS_HOLD: "links", MEMBERS_VERIFY_EMAIL: "true" } });
-// One worker runs the whole file, and starts its site once.
+// One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
 
 type Conversation = {

@@ -18,7 +18,7 @@ import {
 const run = promisify(execFile);
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
-// One worker runs the whole file, and starts its site once.
+// One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
 
 /** Registers a member and verifies the email address. Approval is left pending. */

@@ -12,7 +12,7 @@ import {
 } from "./member.ts";
 
 test.use({ environment: { CAPTCHA: "altcha" } });
-// One worker runs the whole file, and starts its site once.
+// One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
 
 test("registration waits for the proof of work, and logging in requires it after failed attempts", async ({

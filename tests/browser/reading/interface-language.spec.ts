@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
-// One worker runs the whole file, and starts its site once.
+// One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
 
 test.describe("a site whose language is German", () => {

@@ -1,4 +1,4 @@
-/** The sites on which the browser tests of one worker run, one after the other. */
+/** A pool of the sites on which the tests of one worker run. */
 import { isDeepStrictEqual } from "node:util";
 import { startSite, type RunningSite } from "./site.ts";
 
@@ -11,30 +11,30 @@ export type SitePool = ReturnType<typeof createSitePool>;
  * files use, and the last site with other settings, which the tests of one file use.
  */
 export function createSitePool(common: Environment) {
-  let usual: RunningSite | undefined;
-  let special: { readonly environment: Environment; readonly site: RunningSite } | undefined;
+  let defaultSite: RunningSite | undefined;
+  let custom: { readonly environment: Environment; readonly site: RunningSite } | undefined;
 
   const start = (environment: Environment) =>
     startSite({ environment: { ...common, ...environment } });
 
-  async function stopSpecial(): Promise<void> {
-    await special?.site.stop();
-    special = undefined;
+  async function stopCustom(): Promise<void> {
+    await custom?.site.stop();
+    custom = undefined;
   }
 
   return {
-    /** Returns a running site with these settings. Starts it, if the last test did not use it. */
+    /** Returns a running site with these settings, and starts it if necessary. */
     async take(environment: Environment): Promise<RunningSite> {
-      if (Object.keys(environment).length === 0) return (usual ??= await start(environment));
-      if (special === undefined || !isDeepStrictEqual(special.environment, environment)) {
-        await stopSpecial();
-        special = { environment, site: await start(environment) };
+      if (Object.keys(environment).length === 0) return (defaultSite ??= await start(environment));
+      if (custom === undefined || !isDeepStrictEqual(custom.environment, environment)) {
+        await stopCustom();
+        custom = { environment, site: await start(environment) };
       }
-      return special.site;
+      return custom.site;
     },
     async stop(): Promise<void> {
-      await stopSpecial();
-      await usual?.stop();
+      await stopCustom();
+      await defaultSite?.stop();
     },
   };
 }
