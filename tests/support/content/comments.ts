@@ -24,6 +24,9 @@ type CommentText = {
 const start = Date.UTC(2026, 0, 2, 3, 4, 5);
 const aMinute = 60_000;
 
+/** Returns the next minute for `addComment`. A comment at that time is newer than all that members have written. */
+export const nextMinute = (): number => Math.ceil((Date.now() - start) / aMinute);
+
 /** Publishes a post without comments. */
 export async function publishPost(platform: Platform, slug: string, language = "en") {
   const author = await platform.members.upsert({ slug: "host", nickname: "The Host", about: "" });
