@@ -10,13 +10,18 @@ import { getSearchTexts } from "#components/search/search-texts.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
 
+/** Timeouts are faked, but not intervals: jsdom would start its animation frames with a fake interval, and never run them again. */
+const onlyTimeouts: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ["setTimeout", "clearTimeout"],
+};
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
 test("the search field takes the text of the address that the browser went back to, even if it has the focus", () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers(onlyTimeouts);
   const onSearch = vi.fn();
   const search = (text: string) => (
     <MemberTheme>
@@ -45,7 +50,7 @@ test("the search field takes the text of the address that the browser went back 
 });
 
 test("the search page takes the text of the address that the browser went back to", () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers(onlyTimeouts);
   const t = getTranslator("en");
   const texts = getSearchTexts(t, "en");
   const search = (query: string) => (
