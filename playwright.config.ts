@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
-  // The projects run in order. The tests with shared workers come last, because they keep all workers busy until the end.
+  // The projects run in order. Tests with shared workers come last, because they keep all workers busy until the end.
   projects: [
     { name: "own worker", testMatch: ownWorker },
     { name: "shared worker", testIgnore: ownWorker, fullyParallel: true },

@@ -39,7 +39,8 @@ export async function buildIfStale(): Promise<void> {
 /** Builds the site. Rejects if the build fails. */
 export async function build(): Promise<void> {
   const stamp = hashSources();
-  const isBuiltBefore = readStamp() !== undefined;
+  // A failed build leaves no stamp, but keeps the cache.
+  const isRebuild = readStamp() !== undefined || existsSync(cacheFolder);
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   await new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, [next, "build"], {
@@ -51,7 +52,7 @@ export async function build(): Promise<void> {
         NEXT_TELEMETRY_DISABLED: "1",
         QUIRE_SERVER: "1",
         QUIRE_BUILD: stamp,
-        ...((isBuiltBefore || existsSync(cacheFolder)) && { QUIRE_REBUILD: "1" }),
+        ...(isRebuild && { QUIRE_REBUILD: "1" }),
         DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
       },

@@ -10,7 +10,10 @@ import { getSearchTexts } from "#components/search/search-texts.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
 
-/** Timeouts are faked, but not intervals: jsdom would start its animation frames with a fake interval, and never run them again. */
+/**
+ * Fakes timeouts, but not intervals: with a fake interval, jsdom would never run animation frames again, also in other
+ * files.
+ */
 const onlyTimeouts: Parameters<typeof vi.useFakeTimers>[0] = {
   toFake: ["setTimeout", "clearTimeout"],
 };

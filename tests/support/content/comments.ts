@@ -24,7 +24,7 @@ type CommentText = {
 const start = Date.UTC(2026, 0, 2, 3, 4, 5);
 const aMinute = 60_000;
 
-/** Returns the next minute for `addComment`. A comment at that time is newer than all that members have written. */
+/** Returns a `minute` for `addComment` that is later than all comments that members have written. */
 export const nextMinute = (): number => Math.ceil((Date.now() - start) / aMinute);
 
 /** Publishes a post without comments. */
