@@ -2,6 +2,7 @@
 
 import type { Editor, EditorEvents } from "@tiptap/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { MediaPicker } from "../../media/media-picker.tsx";
@@ -39,12 +40,11 @@ type Props = {
 /** Renders the open dialog. The focus returns to the text when it closes. */
 export function OpenDialog({ editor, dialog, dialogs }: Props) {
   const close = (then?: () => void) => {
-    dialogs.close();
-    // The dialog gives up the focus once it is gone, which may also move the selection.
-    requestAnimationFrame(() => {
-      editor.commands.focus();
-      then?.();
-    });
+    // The dialog returns the focus, which may also move the selection. The text changes after that, but before the
+    // author can type.
+    flushSync(dialogs.close);
+    editor.commands.focus();
+    then?.();
   };
   switch (dialog?.kind) {
     case "picker":
