@@ -34,6 +34,12 @@ test("every block can be written with the keyboard, is stored and is shown to re
 }) => {
   const { id, slug } = await createPost(site, "Every block by keyboard", empty);
   await openSurface(page, id);
+  // The author types on while a busy browser draws late.
+  await page.evaluate(() => {
+    const request = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (callback) =>
+      request((time) => setTimeout(() => callback(time), 100));
+  });
   await writeText(page);
   await writeMedia(page);
   await writeCards(page);
