@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import {
   isAboutChanges,
@@ -80,9 +81,9 @@ export function PublishControls({ onShow }: Props) {
           <PublishDialog
             command={command}
             onShow={(nodeId) => {
-              setCommand(undefined);
               // The dialog gives the focus back to its button first.
-              requestAnimationFrame(() => onShow(nodeId));
+              flushSync(() => setCommand(undefined));
+              onShow(nodeId);
             }}
             onClose={() => setCommand(undefined)}
           />
