@@ -446,7 +446,7 @@ describe("any HTML", () => {
         // A details element without a summary is titled "Details".
         expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(readText(html)));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
