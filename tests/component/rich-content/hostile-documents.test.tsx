@@ -134,7 +134,7 @@ describe("a hostile document", () => {
         );
         expect(findProblems(page)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 

@@ -58,7 +58,7 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
         const html = writePage(await draw(nodes));
         expect(readTags(parseAndWrite(html))).toEqual(readTags(html));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -69,7 +69,7 @@ describe("browsers parse a document's HTML with the nesting in which it was writ
         const html = writePage(toHtml(normaliseRichContent(document), { siteUrl, language: "en" }));
         expect(readTags(parseAndWrite(html))).toEqual(readTags(html));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 type Constraints = Omit<fc.StringConstraints, "unit">;
 
 /** Every code point except surrogates. This is cheaper than the table behind `unit: "binary"`. */
-const codePoint = fc
+export const anyCodePoint = fc
   .oneof(
     { arbitrary: fc.integer({ min: 0, max: 0xd7ff }), weight: 1 },
     { arbitrary: fc.integer({ min: 0xe000, max: 0x10_ffff }), weight: 1 },
@@ -16,5 +16,5 @@ const codePoint = fc
  * the BMP.
  */
 export function anyString(constraints: Constraints = {}): fc.Arbitrary<string> {
-  return fc.string({ ...constraints, unit: codePoint });
+  return fc.string({ ...constraints, unit: anyCodePoint });
 }

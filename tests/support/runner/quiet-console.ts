@@ -22,13 +22,17 @@ export function takeLogged(): string[] {
   return lines.splice(0);
 }
 
+const log = createLog({
+  level: "warn",
+  isReadable: false,
+  write: (line) => void lines.push(line),
+});
+
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");
   lines.length = 0;
-  replaceLog(
-    createLog({ level: "warn", isReadable: false, write: (line) => void lines.push(line) }),
-  );
+  replaceLog(log);
 });
 
 afterEach(() => {

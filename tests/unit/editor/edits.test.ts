@@ -62,7 +62,7 @@ describe("a document that was changed in the editor", () => {
           if (original >= 0) expect(readBlocks(saved)[index]).toEqual(nodes[original]);
         });
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("a document that was changed in the editor", () => {
         while (step());
         expect(saveDocument(state)).toEqual({ nodes });
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -94,7 +94,7 @@ describe("saving from two pages, with failures in any order", () => {
         expect(world.problems).toEqual([]);
         expect(lost).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -118,7 +118,7 @@ describe("saving from two pages, with failures in any order", () => {
         }
         expect(world.problems).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

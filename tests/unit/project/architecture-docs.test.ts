@@ -2,8 +2,6 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
 
@@ -26,12 +24,15 @@ const linkingDocuments = [
   ...globSync("docs/**/*.md", { cwd: root }),
 ];
 
+const parsedDocuments = new Map<string, Nodes[]>();
+
+/** Parses a document once. Links and code spans are also found in tables, which CommonMark does not know. */
 function parseDocument(path: string): Nodes[] {
-  const tree = fromMarkdown(readFileSync(join(root, path), "utf8"), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
-  return flatten(tree);
+  const known = parsedDocuments.get(path);
+  if (known !== undefined) return known;
+  const nodes = flatten(fromMarkdown(readFileSync(join(root, path), "utf8")));
+  parsedDocuments.set(path, nodes);
+  return nodes;
 }
 
 const flatten = (node: Nodes): Nodes[] => [

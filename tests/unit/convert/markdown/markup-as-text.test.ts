@@ -92,7 +92,7 @@ describe("text that looks like markup or a URL", () => {
         expect(found.map(({ type }) => type)).not.toContain("html");
       }),
       {
-        numRuns: 300,
+        numRuns: 100,
         examples: [
           ["link", "<-@0>"],
           ["link", "x<0@0>y"],
@@ -123,7 +123,7 @@ describe("text that looks like markup or a URL", () => {
         },
       ),
       {
-        numRuns: 300,
+        numRuns: 100,
         examples: [
           ["cell", [["<-@0>", [link]]]],
           ["paragraph", [["x<0@0>y", [link]]]],
@@ -163,7 +163,7 @@ describe("text that looks like markup or a URL", () => {
         expect(flat(plainText(again))).toBe(flat(value));
         expect(again.nodes.every(({ type }) => type === "PARAGRAPH")).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });

@@ -35,7 +35,7 @@ describe("a document as Markdown", () => {
         expect(plainText(again)).toBe(plainText(document));
         expect(richContentToMarkdown(again, files)).toBe(markdown);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

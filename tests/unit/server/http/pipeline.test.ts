@@ -284,6 +284,17 @@ const html = { Accept: "text/html" };
 const get = (path: string, headers: Record<string, string> = html) =>
   fetch(address + path, { headers, redirect: "manual" });
 
+/** Sends searches on one connection, which is much faster than `fetch`, and returns how many succeeded. */
+async function countSearches(count: number, headers: readonly string[] = []): Promise<number> {
+  const lines = ["GET /search?q=rain HTTP/1.1", "Host: localhost", "Accept: text/html", ...headers];
+  const last = buildRequest("/search?q=rain", { headers: ["Accept: text/html", ...headers] });
+  const { head, body } = await sendRaw(
+    address,
+    `${lines.join("\r\n")}\r\n\r\n`.repeat(count - 1) + last,
+  );
+  return `${head}${body}`.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+}
+
 describe("the HTTP cache", () => {
   test("renders a page once and then answers from the cache", async () => {
     for (let visit = 0; visit < 3; visit++) {
@@ -764,9 +775,7 @@ describe("the HTTP cache", () => {
     await serve(0, true);
     const search = (client: string, path = "/search?q=rain") =>
       get(path, { ...html, "X-Forwarded-For": client });
-    for (let count = 0; count < 600; count += 1) {
-      expect((await search("192.0.2.1")).status).toBe(200);
-    }
+    expect(await countSearches(600, ["X-Forwarded-For: 192.0.2.1"])).toBe(600);
     const refused = await search("192.0.2.1");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -788,9 +797,7 @@ describe("the HTTP cache", () => {
   });
 
   test("a client with a private address, which may be a proxy, is not limited", async () => {
-    for (let count = 0; count <= 600; count += 1) {
-      expect((await get("/search?q=rain")).status).toBe(200);
-    }
+    expect(await countSearches(601)).toBe(601);
   });
 
   test("a path under /_next without a file returns 404, and Next does not render a page for it", async () => {
