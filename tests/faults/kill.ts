@@ -22,9 +22,8 @@ import { siteUrl } from "#tests/support/members/members.ts";
 import type { StoreLocation } from "#tests/support/databases/database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Shortest and longest time spent writing before the kill, in milliseconds. */
+/** Shortest time spent writing before the kill, in milliseconds. */
 const shortest = 50;
-const longest = 800;
 
 /** Acknowledged writes, each of which must be in the store. */
 export type Acknowledged = {
@@ -36,15 +35,24 @@ export type Acknowledged = {
   readonly posts: Map<string, number>;
 };
 
+type KillOptions = {
+  readonly rounds: number;
+  /** Longest time spent writing before the kill, in milliseconds. */
+  readonly longest?: number;
+  /** Defaults to SQLite. */
+  readonly server?: PostgresServer;
+  readonly print: (line: string) => void;
+};
+
 export async function kill({ rounds }: FaultOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-kill-"));
   try {
-    await killAgain({ dataDir }, rounds, undefined, console.log);
+    await killAgain({ dataDir }, { rounds, print: console.log });
     const server = await startPostgres(durable);
     if (server === undefined) return console.log("Postgres is left out: there is none here.");
     try {
       const location = { dataDir: join(dataDir, "postgres"), databaseUrl: server.url };
-      await killAgain(location, rounds, server, console.log);
+      await killAgain(location, { rounds, server, print: console.log });
     } finally {
       await server.stop();
     }
@@ -56,9 +64,7 @@ export async function kill({ rounds }: FaultOptions): Promise<void> {
 /** Rejects after the first round in which a write is missing or the store is inconsistent. */
 export async function killAgain(
   location: StoreLocation,
-  rounds: number,
-  server: PostgresServer | undefined,
-  print: (line: string) => void,
+  { rounds, longest = 800, server, print }: KillOptions,
 ): Promise<void> {
   const postId = await prepareStore(location);
   const acknowledged: Acknowledged = {
@@ -68,7 +74,7 @@ export async function killAgain(
     posts: new Map(),
   };
   for (let round = 1; round <= rounds; round += 1) {
-    await writeAndKill(location, { round, postId, server, acknowledged });
+    await writeAndKill(location, { round, longest, postId, server, acknowledged });
     assertKept(acknowledged, await readStore(location, postId));
     const { views, emails, likes, posts } = acknowledged;
     print(
@@ -81,11 +87,13 @@ async function writeAndKill(
   { dataDir, databaseUrl = "" }: StoreLocation,
   {
     round,
+    longest,
     postId,
     server,
     acknowledged,
   }: {
     round: number;
+    longest: number;
     postId: string;
     server: PostgresServer | undefined;
     acknowledged: Acknowledged;

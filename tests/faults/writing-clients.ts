@@ -20,7 +20,7 @@ export function startClients(
   async function view(name: string): Promise<void> {
     const path = `/quire/v1/posts/${postId}/views`;
     const { status } = await post(path, { address: name, userAgent: "a browser" });
-    if (status !== 200) return;
+    if (status !== 200) throw new Error("the view was not stored");
     acknowledged.views += 1;
     written.resolve();
   }
@@ -31,7 +31,7 @@ export function startClients(
       loginId: { email },
       password: goodPassword,
     });
-    if (registered.status !== 200) return;
+    if (registered.status !== 200) throw new Error("the member was not stored");
     acknowledged.emails.add(email);
     const grant = await requestGrant(caller, registered.body.sessionToken);
     const { body } = await exchangeCode(caller, grant);
@@ -43,7 +43,7 @@ export function startClients(
     for (let index = 0; !isOver; index += 1) {
       const name = `round-${round}-${writer}-${index}`;
       // A write fails if the platform is killed or its store restarts. Such a write is not acknowledged.
-      await (writer % 3 === 0 ? join(name) : view(name)).catch(() => sleep(20));
+      await (writer % 3 === 0 ? join(name) : view(name)).catch(() => sleep(50));
     }
   }
   const begun = written.promise;

@@ -80,13 +80,21 @@ export const migrationNames = (): string[] => Object.keys(migrations);
 /** Returns the name that a migration from any release has in this release. */
 export const toCurrentName = (name: string): string => formerNames[name] ?? name;
 
+/** Returns whether {@link migrate} has to change the database, or to reject one from a newer release. */
+export async function hasPendingMigrations(database: Database): Promise<boolean> {
+  return !isCurrent(await readApplied(database));
+}
+
+const isCurrent = (applied: readonly string[] | undefined): boolean =>
+  applied?.join() === migrationNames().join();
+
 /**
  * Runs the pending migrations, either all or none. Instances that start at the same time wait for each other,
  * using the write lock on SQLite and an advisory lock on Postgres.
  */
 export async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
   const applied = await readApplied(database);
-  if (applied?.join() === migrationNames().join()) return;
+  if (isCurrent(applied)) return;
   const upgrade = async (connection: Database) => {
     if (applied !== undefined) await renameMigrations(connection);
     await runMigrations(connection, kind);

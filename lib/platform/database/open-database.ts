@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import { access, chmod, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { migrate } from "./migrate.ts";
+import { hasPendingMigrations, migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
@@ -29,10 +29,10 @@ const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
   if (databaseUrl !== undefined) {
-    const dialect = openPostgres(databaseUrl, report, { hasTimeouts: false });
-    const untimed = await migrateOrClose(new Kysely<Tables>({ dialect }), "postgres");
-    await untimed.destroy();
-    return new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
+    const database = new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
+    return closeOnError(database, async () => {
+      if (await hasPendingMigrations(database)) await migratePostgres(databaseUrl, report);
+    });
   }
   await openFolder(dataDir);
   const path = sqliteFile(dataDir);
@@ -42,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await database.destroy();
     throw new StoreError("FOLDER", error);
   });
-  return migrateOrClose(database, "sqlite");
+  return closeOnError(database, () => migrate(database, "sqlite"));
 }
 
 /**
@@ -75,9 +75,20 @@ async function openFolder(path: string): Promise<void> {
   }
 }
 
-async function migrateOrClose(database: Database, kind: "sqlite" | "postgres"): Promise<Database> {
+/** Runs the pending migrations over a separate connection without timeouts, which a migration may exceed. */
+async function migratePostgres(databaseUrl: string, report: ConnectionReport): Promise<void> {
+  const dialect = openPostgres(databaseUrl, report, { hasTimeouts: false });
+  const untimed = new Kysely<Tables>({ dialect });
   try {
-    await migrate(database, kind);
+    await migrate(untimed, "postgres");
+  } finally {
+    await untimed.destroy();
+  }
+}
+
+async function closeOnError(database: Database, prepare: () => Promise<void>): Promise<Database> {
+  try {
+    await prepare();
     return database;
   } catch (error) {
     await database.destroy();

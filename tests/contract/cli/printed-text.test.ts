@@ -47,15 +47,13 @@ onSqlite("the command line", (bench) => {
       return stdout;
     };
     await run("import", "markdown", folder);
-    const [exported, listed] = await Promise.all([
-      run("members", "export", "ada@example.com"),
-      run("list", "--json"),
-      run("import", "markdown", folder, "--json"),
-      run("list"),
-      run("members", "list"),
-      run("publish", written),
-      run(written),
-    ]);
+    await run("import", "markdown", folder, "--json");
+    await run("list");
+    await run("members", "list");
+    await run("publish", written);
+    await run(written);
+    const exported = await run("members", "export", "ada@example.com");
+    const listed = await run("list", "--json");
     const nickname = z.object({ identity: z.object({ identityProfile: z.unknown() }) });
     expect(nickname.parse(JSON.parse(exported)).identity.identityProfile).toMatchObject({
       nickname: written,

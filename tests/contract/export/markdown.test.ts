@@ -1,18 +1,15 @@
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { exportMarkdown } from "#lib/export/markdown/export-markdown.ts";
-import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { openMarkdown } from "#lib/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { CommandError } from "#lib/command/command-error.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
+import { openSampleBlog } from "#tests/support/content/sample-blog.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { createDocument, openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
-
-const content = fileURLToPath(new URL("../../../content", import.meta.url));
 
 forEachDatabase("Markdown export", (bench) => {
   async function exported(platform: Platform) {
@@ -124,8 +121,7 @@ forEachDatabase("Markdown export", (bench) => {
 
   bench.onlyOnSqlite(() => {
     it("can be imported into an empty platform, which then produces an identical export", async () => {
-      const platform = await openTestPlatform(bench);
-      await importSampleBlog(platform, content);
+      const platform = await openSampleBlog(bench);
       const first = await exported(platform);
       expect(first.report).toMatchObject({ posts: 35, missing: [] });
       const again = await imported(first.path);

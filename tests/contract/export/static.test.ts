@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { JSDOM } from "jsdom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportStatic } from "#lib/export/static/export-static.ts";
-import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { openSampleBlog } from "#tests/support/content/sample-blog.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { createDocument, openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
@@ -76,8 +76,7 @@ onSqlite("static export", (bench) => {
   }
 
   test("contains every page of the sample blog, with no orphans, broken links or missing images", async () => {
-    const platform = await openTestPlatform(bench);
-    await importSampleBlog(platform, "content");
+    const platform = await openSampleBlog(bench);
     const report = await exportStatic(platform, join(folder, "one"), { site });
     const { names, documents, broken, reached } = await crawl(join(folder, "one"));
     expect(broken).toEqual([]);

@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { exportWix } from "#lib/export/wix/export-wix.ts";
-import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { openWix } from "#lib/import/wix/open-wix.ts";
 import type { Platform } from "#lib/platform/platform.ts";
+import { openSampleBlog } from "#tests/support/content/sample-blog.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { createDocument, openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
@@ -68,8 +68,7 @@ onSqlite("Wix JSON import and export", (bench) => {
   });
 
   test("the sample blog survives an export and import byte for byte, including media files", async () => {
-    const first = await openTestPlatform(bench);
-    await importSampleBlog(first, "content");
+    const first = await openSampleBlog(bench);
     await first.posts.create(
       createPost({
         title: "A draft",

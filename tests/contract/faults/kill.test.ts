@@ -6,8 +6,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { killAgain } from "#tests/faults/kill.ts";
 import { durable, hasPostgres, startPostgres } from "#tests/support/databases/postgres-server.ts";
 
-/** Number of kills. On Postgres, each round kills a different process. */
-const rounds = { sqlite: 1, postgres: 3 };
+/**
+ * Number of kills. On Postgres, the first round kills the server and then its clients, and the second kills
+ * them at once.
+ */
+const rounds = { sqlite: 1, postgres: 2 };
+/** Longest time spent writing before the kill, in milliseconds. */
+const longest = 200;
 
 async function emptyFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-kill-"));
@@ -17,8 +22,13 @@ async function emptyFolder(): Promise<string> {
 
 it("after kill -9, a SQLite database still contains every acknowledged write", async () => {
   const lines: string[] = [];
-  await killAgain({ dataDir: await emptyFolder() }, rounds.sqlite, undefined, (line) =>
-    lines.push(line),
+  await killAgain(
+    { dataDir: await emptyFolder() },
+    {
+      rounds: rounds.sqlite,
+      longest,
+      print: (line) => lines.push(line),
+    },
   );
   expect(lines).toHaveLength(rounds.sqlite);
 });
@@ -31,7 +41,12 @@ it.runIf(hasPostgres())(
     onTestFinished(() => server.stop());
     const lines: string[] = [];
     const location = { dataDir: await emptyFolder(), databaseUrl: server.url };
-    await killAgain(location, rounds.postgres, server, (line) => lines.push(line));
+    await killAgain(location, {
+      rounds: rounds.postgres,
+      longest,
+      server,
+      print: (line) => lines.push(line),
+    });
     expect(lines).toHaveLength(rounds.postgres);
   },
 );

@@ -60,120 +60,128 @@ forEachDatabase("importing comments", (bench) => {
   const openTheme = async (items = themeItems) =>
     openWordpress(await write("theme.xml", wxr(siteUrl, items)));
 
-  test("the comments of WordPress' theme unit test are imported completely", async () => {
-    const platform = await openTestPlatform(bench);
-    const report = await bringIn(platform, await openTheme());
-    const problems = report.problems.map(({ where, what }) => `${where}: ${what}`);
-    expect(report.comments, problems.join("\n")).toEqual({
-      created: 26,
-      updated: 0,
-      unchanged: 0,
-      skipped: 1,
-      failed: 0,
-    });
+  bench.itOnSqlite(
+    "the comments of WordPress' theme unit test are imported completely",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      const report = await bringIn(platform, await openTheme());
+      const problems = report.problems.map(({ where, what }) => `${where}: ${what}`);
+      expect(report.comments, problems.join("\n")).toEqual({
+        created: 26,
+        updated: 0,
+        unchanged: 0,
+        skipped: 1,
+        failed: 0,
+      });
 
-    const comments = await readAll(platform, "template-comments");
-    const byStatus = Map.groupBy(comments, ({ status }) => status);
-    const counts = [...byStatus].map(([status, { length }]) => [status, length]);
-    expect(Object.fromEntries(counts)).toEqual({
-      DELETED: 1,
-      HIDDEN: 1,
-      PENDING: 1,
-      PUBLISHED: 20,
-    });
-    expect(await countComments(platform, "template-comments")).toBe(20);
-    expect(findByText(comments, "Buy pills")).toMatchObject({ status: "HIDDEN", reason: "SPAM" });
-    expect(findByText(comments, "this is test")).toMatchObject({ author: { name: "auser" } });
+      const comments = await readAll(platform, "template-comments");
+      const byStatus = Map.groupBy(comments, ({ status }) => status);
+      const counts = [...byStatus].map(([status, { length }]) => [status, length]);
+      expect(Object.fromEntries(counts)).toEqual({
+        DELETED: 1,
+        HIDDEN: 1,
+        PENDING: 1,
+        PUBLISHED: 20,
+      });
+      expect(await countComments(platform, "template-comments")).toBe(20);
+      expect(findByText(comments, "Buy pills")).toMatchObject({ status: "HIDDEN", reason: "SPAM" });
+      expect(findByText(comments, "this is test")).toMatchObject({ author: { name: "auser" } });
 
-    // Threads, with parents after their replies in the file.
-    const depths = Array.from({ length: 10 }, (_, index) =>
-      findByText(comments, `Comment Depth ${String(index + 1).padStart(2, "0")}`),
-    );
-    for (const [index, comment] of depths.entries()) {
-      expect(comment.parent?.id).toBe(depths[index - 1]?.id);
-      expect(comment.threadId).toBe(depths[0]?.id);
-    }
-    expect(depths[0]).toMatchObject({ threadCount: 9, replyCount: 1 });
-    expect(new Date(depths[1]?.commentedAt ?? 0).toISOString()).toBe("2013-03-14T15:11:00.000Z");
-    const reply = findByText(comments, "The reply.");
-    expect(comments.find(({ id }) => id === reply.parent?.id)).toMatchObject({
-      status: "DELETED",
-      text: "",
-    });
-    expect(findByText(comments, "Its parent").parent).toBeUndefined();
-    const circle = ["One of a circle", "The other of a circle"].map((text) =>
-      findByText(comments, text),
-    );
-    expect(circle.filter(({ parent }) => parent === undefined)).toHaveLength(1);
+      // Threads, with parents after their replies in the file.
+      const depths = Array.from({ length: 10 }, (_, index) =>
+        findByText(comments, `Comment Depth ${String(index + 1).padStart(2, "0")}`),
+      );
+      for (const [index, comment] of depths.entries()) {
+        expect(comment.parent?.id).toBe(depths[index - 1]?.id);
+        expect(comment.threadId).toBe(depths[0]?.id);
+      }
+      expect(depths[0]).toMatchObject({ threadCount: 9, replyCount: 1 });
+      expect(new Date(depths[1]?.commentedAt ?? 0).toISOString()).toBe("2013-03-14T15:11:00.000Z");
+      const reply = findByText(comments, "The reply.");
+      expect(comments.find(({ id }) => id === reply.parent?.id)).toMatchObject({
+        status: "DELETED",
+        text: "",
+      });
+      expect(findByText(comments, "Its parent").parent).toBeUndefined();
+      const circle = ["One of a circle", "The other of a circle"].map((text) =>
+        findByText(comments, text),
+      );
+      expect(circle.filter(({ parent }) => parent === undefined)).toHaveLength(1);
 
-    // Only a comment of an account is attributed to an author.
-    const { id: deskId } = (await platform.members.find("the-desk")) ?? {};
-    expect(findByText(comments, "Author Comment.").author).toMatchObject({
-      memberId: deskId,
-      name: "The Desk",
-    });
-    const visitor = findByText(comments, "A visitor who");
-    expect(visitor.author).toEqual({ name: "themedemos", isPostAuthor: false });
-    expect(findByText(comments, "No name & no").author.name).toBe("Anonymous");
-    expect(findByText(comments, "Image comment").author).toMatchObject({
-      name: "Jane Doe",
-      url: "http://example.org/",
-    });
-    expect(JSON.stringify(comments)).not.toContain("@example.org");
-    expect(JSON.stringify(comments)).not.toContain("192.0.2.7");
+      // Only a comment of an account is attributed to an author.
+      const { id: deskId } = (await platform.members.find("the-desk")) ?? {};
+      expect(findByText(comments, "Author Comment.").author).toMatchObject({
+        memberId: deskId,
+        name: "The Desk",
+      });
+      const visitor = findByText(comments, "A visitor who");
+      expect(visitor.author).toEqual({ name: "themedemos", isPostAuthor: false });
+      expect(findByText(comments, "No name & no").author.name).toBe("Anonymous");
+      expect(findByText(comments, "Image comment").author).toMatchObject({
+        name: "Jane Doe",
+        url: "http://example.org/",
+      });
+      expect(JSON.stringify(comments)).not.toContain("@example.org");
+      expect(JSON.stringify(comments)).not.toContain("192.0.2.7");
 
-    expect(problems).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/theme\.xml: 3 pingbacks and trackbacks were left out/),
-        expect.stringMatching(/theme\.xml: 1 comment on an item that is not a post was left out/),
-        expect.stringMatching(/1 deleted comment without replies was left out/),
-        expect.stringMatching(/2 replies were to a comment that .+: comment 1020, comment 102[12]/),
-        expect.stringMatching(/comment 881: a heading became a paragraph/),
-        expect.stringMatching(/comment 881: a script was left out/),
-        expect.stringMatching(/comment 917: a node \(image\) became a link/),
-      ]),
-    );
-    expect(problems.join("\n")).not.toContain("comment 1016");
-  });
+      expect(problems).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/theme\.xml: 3 pingbacks and trackbacks were left out/),
+          expect.stringMatching(/theme\.xml: 1 comment on an item that is not a post was left out/),
+          expect.stringMatching(/1 deleted comment without replies was left out/),
+          expect.stringMatching(
+            /2 replies were to a comment that .+: comment 1020, comment 102[12]/,
+          ),
+          expect.stringMatching(/comment 881: a heading became a paragraph/),
+          expect.stringMatching(/comment 881: a script was left out/),
+          expect.stringMatching(/comment 917: a node \(image\) became a link/),
+        ]),
+      );
+      expect(problems.join("\n")).not.toContain("comment 1016");
+    },
+  );
 
-  test("markup of other systems becomes the nodes that comments may have, without losing text", async () => {
-    const platform = await openTestPlatform(bench);
-    await bringIn(platform, await openTheme());
-    const comments = await readAll(platform, "template-comments");
-    const { content } = findByText(comments, "Headings");
-    expect(content?.nodes.map(({ type }) => type)).toEqual([
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "BLOCKQUOTE",
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "PARAGRAPH",
-      "BULLETED_LIST",
-      "ORDERED_LIST",
-      "PARAGRAPH",
-      "CODE_BLOCK",
-    ]);
-    const text = plainText(content ?? { nodes: [] });
-    for (const part of [
-      "Employee",
-      "John",
-      "A temporary organization.",
-      "link",
-      "srsly",
-      "Two roads",
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(text).not.toContain("owned");
-    const links = JSON.stringify(content).match(/"url":"[^"]*"/g);
-    expect(links).toEqual(['"url":"http://example.org/"']);
-    const picture = findByText(comments, "Image comment");
-    expect(JSON.stringify(picture.content)).toContain("https://files.example/dam.jpg");
-    expect(picture.text).toContain("A wind-farm");
-  });
+  bench.itOnSqlite(
+    "markup of other systems becomes the nodes that comments may have, without losing text",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      await bringIn(platform, await openTheme());
+      const comments = await readAll(platform, "template-comments");
+      const { content } = findByText(comments, "Headings");
+      expect(content?.nodes.map(({ type }) => type)).toEqual([
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "BLOCKQUOTE",
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "PARAGRAPH",
+        "BULLETED_LIST",
+        "ORDERED_LIST",
+        "PARAGRAPH",
+        "CODE_BLOCK",
+      ]);
+      const text = plainText(content ?? { nodes: [] });
+      for (const part of [
+        "Employee",
+        "John",
+        "A temporary organization.",
+        "link",
+        "srsly",
+        "Two roads",
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text).not.toContain("owned");
+      const links = JSON.stringify(content).match(/"url":"[^"]*"/g);
+      expect(links).toEqual(['"url":"http://example.org/"']);
+      const picture = findByText(comments, "Image comment");
+      expect(JSON.stringify(picture.content)).toContain("https://files.example/dam.jpg");
+      expect(picture.text).toContain("A wind-farm");
+    },
+  );
 
   test("importing again changes nothing, and keeps what was edited or decided here", async () => {
     const clock = standingClock();
@@ -204,28 +212,34 @@ forEachDatabase("importing comments", (bench) => {
     expect(await countComments(platform, "template-comments")).toBe(20);
   });
 
-  test("a comment that changed at the source is updated unless it was changed here", async () => {
-    const platform = await openTestPlatform(bench);
-    const createItems = (approved: string) => [
-      { id: 1, title: "Post", slug: "post", content: "x", commentList: [{ id: 7, approved }] },
-    ];
-    await bringIn(platform, await openTheme(createItems("0")));
-    expect(await countComments(platform, "post")).toBe(0);
-    const report = await bringIn(platform, await openTheme(createItems("1")));
-    expect(report.comments).toMatchObject({ created: 0, updated: 1 });
-    expect(await countComments(platform, "post")).toBe(1);
-  });
+  bench.itOnSqlite(
+    "a comment that changed at the source is updated unless it was changed here",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      const createItems = (approved: string) => [
+        { id: 1, title: "Post", slug: "post", content: "x", commentList: [{ id: 7, approved }] },
+      ];
+      await bringIn(platform, await openTheme(createItems("0")));
+      expect(await countComments(platform, "post")).toBe(0);
+      const report = await bringIn(platform, await openTheme(createItems("1")));
+      expect(report.comments).toMatchObject({ created: 0, updated: 1 });
+      expect(await countComments(platform, "post")).toBe(1);
+    },
+  );
 
-  test("comments of a password-protected post are imported with the draft and stay invisible", async () => {
-    const platform = await openTestPlatform(bench);
-    await bringIn(platform, await openTheme());
-    const post = await platform.posts.find("template-password-protected");
-    expect(post?.status).toBe("UNPUBLISHED");
-    expect(await readAll(platform, "template-password-protected")).toHaveLength(1);
-    expect((await platform.comments.listRecent()).map(({ postId }) => postId)).not.toContain(
-      post?.id,
-    );
-  });
+  bench.itOnSqlite(
+    "comments of a password-protected post are imported with the draft and stay invisible",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      await bringIn(platform, await openTheme());
+      const post = await platform.posts.find("template-password-protected");
+      expect(post?.status).toBe("UNPUBLISHED");
+      expect(await readAll(platform, "template-password-protected")).toHaveLength(1);
+      expect((await platform.comments.listRecent()).map(({ postId }) => postId)).not.toContain(
+        post?.id,
+      );
+    },
+  );
 
   const disqus = (...parts: readonly string[]) => `<?xml version="1.0" encoding="utf-8"?>
 <disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals">
@@ -245,72 +259,77 @@ ${parts.join("\n")}
   const entry = ({ id, thread: at, parent, message = "<p>Hello</p>", flags = "", author }: Entry) =>
     `<post dsq:id="${id}"><id /><message><![CDATA[${message}]]></message><createdAt>2014-01-02T03:04:05Z</createdAt>${flags}<author>${author ?? "<name>Ada</name><isAnonymous>true</isAnonymous>"}</author><thread dsq:id="${at}" />${parent === undefined ? "" : `<parent dsq:id="${parent}" />`}</post>`;
 
-  test("comments of a Disqus export are imported to the posts with the same slug, address or identifier", async () => {
-    const platform = await openTestPlatform(bench);
-    const posts = await platform.posts.createMany(
-      ["by-slug", "by-path", "by-number", "by-id"].map((slug) => createPost({ title: slug, slug })),
-      "IMPORT",
-    );
-    await platform.redirects.add(["/2014/01/old-name.html"], posts[1]?.id ?? "");
-    await platform.redirects.add(["/?p=12"], posts[2]?.id ?? "");
-    const file = disqus(
-      thread(1, "", "https://old.example/2014/01/by-slug/"),
-      thread(2, "", "https://old.example/2014/01/old-name.html"),
-      thread(3, "12 https://old.example/?p=12", "https://old.example/gone/"),
-      thread(4, posts[3]?.id ?? "", "https://old.example/elsewhere/"),
-      thread(5, "unknown", "https://old.example/unknown/", "Lost"),
-      entry({
-        id: 11,
-        thread: 1,
-        message:
-          '<p>See <a href="https://disq.us/url?url=https%3A%2F%2Fexample.com%2Fa%3AAbCdEfGhIjKlMnOpQr&amp;cuid=1">this</a> <b>now</b><br>twice</p>',
-      }),
-      entry({ id: 13, thread: 1, parent: 12, message: "<p>Reply before its parent</p>" }),
-      entry({ id: 12, thread: 1, flags: "<isDeleted>true</isDeleted>" }),
-      entry({ id: 14, thread: 1, flags: "<isDeleted>true</isDeleted>" }),
-      entry({ id: 15, thread: 1, message: "<p>Spam</p>", flags: "<isSpam>true</isSpam>" }),
-      entry({ id: 21, thread: 2 }),
-      entry({ id: 31, thread: 3, author: "<isAnonymous>true</isAnonymous>" }),
-      entry({ id: 41, thread: 4 }),
-      entry({ id: 51, thread: 5 }),
-      entry({ id: 52, thread: 99 }),
-    );
-    const open = async () => openDisqus(await write("disqus.xml", file));
-    const report = await bringIn(platform, await open());
-    expect(report.comments).toEqual({
-      created: 7,
-      updated: 0,
-      unchanged: 0,
-      skipped: 3,
-      failed: 0,
-    });
-    expect(report.problems).toEqual([
-      {
-        where: "thread “A thread” (https://old.example/2014/01/by-slug/)",
-        what: "1 deleted comment without replies was left out",
-      },
-      {
-        where: "thread “Lost” (https://old.example/unknown/)",
-        what: "1 comment was left out, because the blog doesn't have the post",
-      },
-      {
-        where: "thread “99”",
-        what: "1 comment was left out, because the blog doesn't have the post",
-      },
-    ]);
-    const bySlug = await readAll(platform, "by-slug");
-    expect(findByText(bySlug, "See this now\ntwice").origin).toBe("disqus:oldblog:11");
-    expect(JSON.stringify(bySlug)).toContain('"url":"https://example.com/a"');
-    expect(findByText(bySlug, "Reply").parent).toMatchObject({ status: "DELETED" });
-    expect(findByText(bySlug, "Spam")).toMatchObject({ status: "HIDDEN", reason: "SPAM" });
-    for (const slug of ["by-path", "by-number", "by-id"]) {
-      expect(await countComments(platform, slug)).toBe(1);
-    }
-    expect((await readAll(platform, "by-number"))[0]?.author.name).toBe("Anonymous");
+  bench.itOnSqlite(
+    "comments of a Disqus export are imported to the posts with the same slug, address or identifier",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      const posts = await platform.posts.createMany(
+        ["by-slug", "by-path", "by-number", "by-id"].map((slug) =>
+          createPost({ title: slug, slug }),
+        ),
+        "IMPORT",
+      );
+      await platform.redirects.add(["/2014/01/old-name.html"], posts[1]?.id ?? "");
+      await platform.redirects.add(["/?p=12"], posts[2]?.id ?? "");
+      const file = disqus(
+        thread(1, "", "https://old.example/2014/01/by-slug/"),
+        thread(2, "", "https://old.example/2014/01/old-name.html"),
+        thread(3, "12 https://old.example/?p=12", "https://old.example/gone/"),
+        thread(4, posts[3]?.id ?? "", "https://old.example/elsewhere/"),
+        thread(5, "unknown", "https://old.example/unknown/", "Lost"),
+        entry({
+          id: 11,
+          thread: 1,
+          message:
+            '<p>See <a href="https://disq.us/url?url=https%3A%2F%2Fexample.com%2Fa%3AAbCdEfGhIjKlMnOpQr&amp;cuid=1">this</a> <b>now</b><br>twice</p>',
+        }),
+        entry({ id: 13, thread: 1, parent: 12, message: "<p>Reply before its parent</p>" }),
+        entry({ id: 12, thread: 1, flags: "<isDeleted>true</isDeleted>" }),
+        entry({ id: 14, thread: 1, flags: "<isDeleted>true</isDeleted>" }),
+        entry({ id: 15, thread: 1, message: "<p>Spam</p>", flags: "<isSpam>true</isSpam>" }),
+        entry({ id: 21, thread: 2 }),
+        entry({ id: 31, thread: 3, author: "<isAnonymous>true</isAnonymous>" }),
+        entry({ id: 41, thread: 4 }),
+        entry({ id: 51, thread: 5 }),
+        entry({ id: 52, thread: 99 }),
+      );
+      const open = async () => openDisqus(await write("disqus.xml", file));
+      const report = await bringIn(platform, await open());
+      expect(report.comments).toEqual({
+        created: 7,
+        updated: 0,
+        unchanged: 0,
+        skipped: 3,
+        failed: 0,
+      });
+      expect(report.problems).toEqual([
+        {
+          where: "thread “A thread” (https://old.example/2014/01/by-slug/)",
+          what: "1 deleted comment without replies was left out",
+        },
+        {
+          where: "thread “Lost” (https://old.example/unknown/)",
+          what: "1 comment was left out, because the blog doesn't have the post",
+        },
+        {
+          where: "thread “99”",
+          what: "1 comment was left out, because the blog doesn't have the post",
+        },
+      ]);
+      const bySlug = await readAll(platform, "by-slug");
+      expect(findByText(bySlug, "See this now\ntwice").origin).toBe("disqus:oldblog:11");
+      expect(JSON.stringify(bySlug)).toContain('"url":"https://example.com/a"');
+      expect(findByText(bySlug, "Reply").parent).toMatchObject({ status: "DELETED" });
+      expect(findByText(bySlug, "Spam")).toMatchObject({ status: "HIDDEN", reason: "SPAM" });
+      for (const slug of ["by-path", "by-number", "by-id"]) {
+        expect(await countComments(platform, slug)).toBe(1);
+      }
+      expect((await readAll(platform, "by-number"))[0]?.author.name).toBe("Anonymous");
 
-    const again = await bringIn(platform, await open());
-    expect(again.comments).toMatchObject({ created: 0, updated: 0, unchanged: 7 });
-  });
+      const again = await bringIn(platform, await open());
+      expect(again.comments).toMatchObject({ created: 0, updated: 0, unchanged: 7 });
+    },
+  );
 
   bench.onlyOnSqlite(() => {
     test("entities of a Disqus export are not expanded", async () => {
@@ -350,73 +369,76 @@ ${parts.join("\n")}
     });
   });
 
-  test("comments from the Wix API are imported with their IDs, links and members", async () => {
-    const platform = await openTestPlatform(bench);
-    const [postId, root, reply, waiting] = ["1", "2", "3", "4"].map(
-      (digit) => `6d3f1a20-0000-4000-8000-00000000000${digit}`,
-    );
-    const member = "6d3f1a20-0000-4000-8000-00000000000a";
-    const richContent = createDocument("From Wix.");
-    const common = { resourceId: postId, contextId: postId, appId: "x", status: "PUBLISHED" };
-    const file = {
-      members: [{ id: member, profile: { nickname: "Grace", slug: "grace" } }],
-      posts: [{ id: postId, title: "Post", slug: "post", memberId: member, richContent }],
-      comments: [
-        {
-          ...common,
-          id: reply,
-          parentComment: { id: root },
-          author: { visitorId: member },
-          content: { richContent },
-          commentDate: "2020-01-03T00:00:00Z",
-        },
-        {
-          ...common,
-          id: root,
-          revision: "5",
-          author: { memberId: member },
-          content: {
-            richContent: {
-              nodes: [
-                {
-                  type: "IMAGE",
-                  imageData: { image: { src: { url: "https://a.example/b.png" } } },
-                },
-                ...richContent.nodes,
-              ],
-            },
+  bench.itOnSqlite(
+    "comments from the Wix API are imported with their IDs, links and members",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      const [postId, root, reply, waiting] = ["1", "2", "3", "4"].map(
+        (digit) => `6d3f1a20-0000-4000-8000-00000000000${digit}`,
+      );
+      const member = "6d3f1a20-0000-4000-8000-00000000000a";
+      const richContent = createDocument("From Wix.");
+      const common = { resourceId: postId, contextId: postId, appId: "x", status: "PUBLISHED" };
+      const file = {
+        members: [{ id: member, profile: { nickname: "Grace", slug: "grace" } }],
+        posts: [{ id: postId, title: "Post", slug: "post", memberId: member, richContent }],
+        comments: [
+          {
+            ...common,
+            id: reply,
+            parentComment: { id: root },
+            author: { visitorId: member },
+            content: { richContent },
+            commentDate: "2020-01-03T00:00:00Z",
           },
-          marked: true,
-          contentEdited: true,
-          commentDate: "2020-01-02T00:00:00Z",
-        },
-        {
-          ...common,
-          id: waiting,
-          status: "PENDING",
-          draftContent: { richContent },
-          createdDate: "2020-01-04T00:00:00Z",
-        },
-        { ...common, content: { richContent } },
-      ],
-    };
-    const path = await write("wix.json", file);
-    const report = await bringIn(platform, await openWix(path, platform));
-    expect(report.comments).toMatchObject({ created: 3, failed: 0 });
-    expect(report.problems.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(["1 comment without an ID or a post was left out"]),
-    );
-    expect(await platform.comments.findById(root ?? "")).toMatchObject({
-      postId,
-      author: { memberId: member, name: "Grace" },
-      marked: true,
-      edited: true,
-      origin: `wix:${root}`,
-      text: "https://a.example/b.png\nFrom Wix.",
-    });
-    expect(await platform.comments.findById(reply ?? "")).toMatchObject({ parent: { id: root } });
-    expect(await platform.comments.findById(waiting ?? "")).toMatchObject({ status: "PENDING" });
-    const again = await bringIn(platform, await openWix(path, platform));
-    expect(again.comments).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
-  });
+          {
+            ...common,
+            id: root,
+            revision: "5",
+            author: { memberId: member },
+            content: {
+              richContent: {
+                nodes: [
+                  {
+                    type: "IMAGE",
+                    imageData: { image: { src: { url: "https://a.example/b.png" } } },
+                  },
+                  ...richContent.nodes,
+                ],
+              },
+            },
+            marked: true,
+            contentEdited: true,
+            commentDate: "2020-01-02T00:00:00Z",
+          },
+          {
+            ...common,
+            id: waiting,
+            status: "PENDING",
+            draftContent: { richContent },
+            createdDate: "2020-01-04T00:00:00Z",
+          },
+          { ...common, content: { richContent } },
+        ],
+      };
+      const path = await write("wix.json", file);
+      const report = await bringIn(platform, await openWix(path, platform));
+      expect(report.comments).toMatchObject({ created: 3, failed: 0 });
+      expect(report.problems.map(({ what }) => what)).toEqual(
+        expect.arrayContaining(["1 comment without an ID or a post was left out"]),
+      );
+      expect(await platform.comments.findById(root ?? "")).toMatchObject({
+        postId,
+        author: { memberId: member, name: "Grace" },
+        marked: true,
+        edited: true,
+        origin: `wix:${root}`,
+        text: "https://a.example/b.png\nFrom Wix.",
+      });
+      expect(await platform.comments.findById(reply ?? "")).toMatchObject({ parent: { id: root } });
+      expect(await platform.comments.findById(waiting ?? "")).toMatchObject({ status: "PENDING" });
+      const again = await bringIn(platform, await openWix(path, platform));
+      expect(again.comments).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    },
+  );
 });

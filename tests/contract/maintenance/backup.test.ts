@@ -176,22 +176,25 @@ forEachDatabase("backup and restore", (bench) => {
     }
   });
 
-  it("writes a backup readable only by its owner, leaves no temporary files, and overwrites only when forced", async () => {
-    const location = await bench.locate();
-    await bench.open(location);
-    const folder = await newFolder(bench);
-    const file = join(folder, "blog.tar.gz");
-    await createBackup(location, file);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(createBackup(location, file)).rejects.toThrow("already exists");
-    await createBackup(location, file, { force: true });
-    expect(await readdir(folder)).toEqual(["blog.tar.gz"]);
-    await expect(
-      createBackup({ dataDir: join(folder, "none") }, join(folder, "b")),
-    ).rejects.toThrow("There is no blog");
-  });
+  bench.itOnSqlite(
+    "writes a backup readable only by its owner, leaves no temporary files, and overwrites only when forced",
+    async () => {
+      const location = await bench.locate();
+      await bench.open(location);
+      const folder = await newFolder(bench);
+      const file = join(folder, "blog.tar.gz");
+      await createBackup(location, file);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      await expect(createBackup(location, file)).rejects.toThrow("already exists");
+      await createBackup(location, file, { force: true });
+      expect(await readdir(folder)).toEqual(["blog.tar.gz"]);
+      await expect(
+        createBackup({ dataDir: join(folder, "none") }, join(folder, "b")),
+      ).rejects.toThrow("There is no blog");
+    },
+  );
 
-  it("a backup contains no visitor records and no used session tokens", async () => {
+  bench.itOnSqlite("a backup contains no visitor records and no used session tokens", async () => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
     const names = Object.keys(await readTables(await backedUp(location)));
@@ -206,79 +209,84 @@ forEachDatabase("backup and restore", (bench) => {
     }
   });
 
-  it("a restore rejects a backup that is truncated, altered or from a newer release, and changes no data", async () => {
-    const location = await bench.locate();
-    await fill(await openMembers(bench, { location }));
-    const file = await backedUp(location);
-    const whole = await readFile(file);
-    const contents: ReadonlyMap<string, string | Uint8Array> = await readContents(file);
-    const folder = await newFolder(bench);
-    const refusal = async (name: string, write: (path: string) => Promise<void>) => {
-      const path = join(folder, name);
-      await write(path);
-      return verifyBackup(path).then(
-        () => "accepted",
-        (error: unknown) => (error instanceof Error ? error.message : ""),
-      );
-    };
-    const altered = (changes: Record<string, string | undefined>) => {
-      const entries = new Map(contents);
-      for (const [name, content] of Object.entries(changes)) {
-        if (content === undefined) entries.delete(name);
-        else entries.set(name, content);
-      }
-      return entries;
-    };
-    const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
-    const posts = "tables/post.jsonl";
-    const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(text("manifest.json")));
+  bench.itOnSqlite(
+    "a restore rejects a backup that is truncated, altered or from a newer release, and changes no data",
+    async () => {
+      const location = await bench.locate();
+      await fill(await openMembers(bench, { location }));
+      const file = await backedUp(location);
+      const whole = await readFile(file);
+      const contents: ReadonlyMap<string, string | Uint8Array> = await readContents(file);
+      const folder = await newFolder(bench);
+      const refusal = async (name: string, write: (path: string) => Promise<void>) => {
+        const path = join(folder, name);
+        await write(path);
+        return verifyBackup(path).then(
+          () => "accepted",
+          (error: unknown) => (error instanceof Error ? error.message : ""),
+        );
+      };
+      const altered = (changes: Record<string, string | undefined>) => {
+        const entries = new Map(contents);
+        for (const [name, content] of Object.entries(changes)) {
+          if (content === undefined) entries.delete(name);
+          else entries.set(name, content);
+        }
+        return entries;
+      };
+      const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
+      const posts = "tables/post.jsonl";
+      const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(text("manifest.json")));
 
-    for (const share of [0.1, 0.5, 0.9, 0.999]) {
-      const length = Math.floor(whole.byteLength * share);
+      for (const share of [0.1, 0.5, 0.9, 0.999]) {
+        const length = Math.floor(whole.byteLength * share);
+        expect(
+          await refusal(`cut-${share}`, (path) => writeFile(path, whole.subarray(0, length))),
+        ).toMatch(/incomplete|damaged/);
+      }
+      expect(await refusal("text", (path) => writeFile(path, "no archive"))).toContain("damaged");
       expect(
-        await refusal(`cut-${share}`, (path) => writeFile(path, whole.subarray(0, length))),
-      ).toMatch(/incomplete|damaged/);
-    }
-    expect(await refusal("text", (path) => writeFile(path, "no archive"))).toContain("damaged");
-    expect(
-      await refusal("row", (path) =>
-        writeBackup(path, altered({ [posts]: text(posts).replace("A walk", "A talk") }), "kept"),
-      ),
-    ).toContain("the checksum of tables/post.jsonl is wrong");
-    expect(
-      await refusal("missing", (path) =>
-        writeBackup(path, altered({ [posts]: undefined }), "kept"),
-      ),
-    ).toContain("tables/post.jsonl is missing");
-    expect(
-      await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "recomputed")),
-    ).toContain("post should have 3 rows");
-    expect(
-      await refusal("outside", (path) =>
-        writeBackup(path, altered({ "../../etc/x": "" }), "recomputed"),
-      ),
-    ).toContain("It is not a Quire backup");
-    expect(
-      await refusal("format", (path) =>
-        writeBackup(
-          path,
-          altered({ "manifest.json": JSON.stringify({ ...manifest, version: 2 }) }),
-          "recomputed",
+        await refusal("row", (path) =>
+          writeBackup(path, altered({ [posts]: text(posts).replace("A walk", "A talk") }), "kept"),
         ),
-      ),
-    ).toContain("newer release (format 2");
-    expect(
-      await refusal("migration", (path) =>
-        writeBackup(
-          path,
-          altered({ "manifest.json": JSON.stringify({ ...manifest, migrations: ["9999-moon"] }) }),
-          "recomputed",
+      ).toContain("the checksum of tables/post.jsonl is wrong");
+      expect(
+        await refusal("missing", (path) =>
+          writeBackup(path, altered({ [posts]: undefined }), "kept"),
         ),
-      ),
-    ).toContain("unknown: 9999-moon");
-    await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
-    await expect(verifyBackup(folder)).rejects.toThrow("restored. It can't be read: EISDIR: ");
-  });
+      ).toContain("tables/post.jsonl is missing");
+      expect(
+        await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "recomputed")),
+      ).toContain("post should have 3 rows");
+      expect(
+        await refusal("outside", (path) =>
+          writeBackup(path, altered({ "../../etc/x": "" }), "recomputed"),
+        ),
+      ).toContain("It is not a Quire backup");
+      expect(
+        await refusal("format", (path) =>
+          writeBackup(
+            path,
+            altered({ "manifest.json": JSON.stringify({ ...manifest, version: 2 }) }),
+            "recomputed",
+          ),
+        ),
+      ).toContain("newer release (format 2");
+      expect(
+        await refusal("migration", (path) =>
+          writeBackup(
+            path,
+            altered({
+              "manifest.json": JSON.stringify({ ...manifest, migrations: ["9999-moon"] }),
+            }),
+            "recomputed",
+          ),
+        ),
+      ).toContain("unknown: 9999-moon");
+      await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
+      await expect(verifyBackup(folder)).rejects.toThrow("restored. It can't be read: EISDIR: ");
+    },
+  );
 
   it("a restore changes no data if a row does not fit its table", async () => {
     const source = await bench.locate();
@@ -432,7 +440,7 @@ forEachDatabase("backup and restore", (bench) => {
     expect(await checkBlog(target, { siteUrl })).toMatchObject({ problems: [] });
   });
 
-  it("a backup reports the media files that were missing", async () => {
+  bench.itOnSqlite("a backup reports the media files that were missing", async () => {
     const location = await bench.locate();
     const { platform } = await openMembers(bench, { location });
     const { id } = await platform.media.add({

@@ -3,16 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../support/servers/listen.ts";
+import { openSmallBlog } from "../../support/content/small-blog.ts";
 import { startPlatform } from "../../support/servers/site.ts";
 
-/** Data folder shared by all tests, so that only the first process imports the sample blog. */
+/** Data folder shared by all tests. It contains a blog, so that no process imports the sample blog. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "quire-port-"));
+  await (await openSmallBlog({ dataDir })).platform.close();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it("processes that share a port all listen on it, and the rest keep answering when one stops", async () => {
+it("processes that share a port all listen on it, the rest keep answering when one stops, and others cannot use it", async () => {
   const port = await freePort();
   const environment = { SHARE_PORT: "true" };
   const first = await startPlatform({ port, environment, dataDir });
@@ -22,16 +24,8 @@ it("processes that share a port all listen on it, and the rest keep answering wh
     expect(await isThere()).toBe(200);
     await first.stop();
     expect(await isThere()).toBe(200);
-  } finally {
-    await second.stop();
-    await first.stop();
-  }
-});
 
-it("a process whose port is in use exits with a single message that names the setting", async () => {
-  const port = await freePort();
-  const first = await startPlatform({ port, dataDir });
-  try {
+    // A process that does not share its port exits with a single message that names the setting.
     const output = await startPlatform({ port, dataDir }).then(() => "", String);
     expect(output).toContain("exit code 1");
     expect(output).toContain(
@@ -39,6 +33,7 @@ it("a process whose port is in use exits with a single message that names the se
     );
     expect(output).not.toMatch(/EADDRINUSE| at Server/);
   } finally {
+    await second.stop();
     await first.stop();
   }
 });

@@ -10,10 +10,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askOnAndOn, toldToClose } from "#tests/support/servers/ask-on-and-on.ts";
 import { freePort, rawGet } from "#tests/support/servers/listen.ts";
+import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 import { startPlatform, type RunningSite, type StartOptions } from "#tests/support/servers/site.ts";
 
 let running: RunningSite | undefined;
-/** Data folder shared by all tests. */
+/** Data folder shared by all tests. It contains a blog, so that no process imports the sample blog. */
 let dataDir: string;
 
 async function start(options: StartOptions = {}): Promise<RunningSite> {
@@ -22,6 +23,7 @@ async function start(options: StartOptions = {}): Promise<RunningSite> {
 }
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "quire-process-"));
+  await (await openSmallBlog({ dataDir })).platform.close();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 afterEach(async () => {

@@ -25,18 +25,8 @@ const outcome = z.object({
 });
 
 /** Starts a process that counts attempts in the database at `location`. */
-function startCounting(
-  bench: DatabaseBench,
-  { dataDir, databaseUrl = "" }: StoreLocation,
-  name: LimitName,
-  from = address,
-) {
-  const program = [
-    "--conditions=react-server",
-    "tests/support/servers/limit-process.ts",
-    name,
-    from,
-  ];
+function startCounting(bench: DatabaseBench, { dataDir, databaseUrl = "" }: StoreLocation) {
+  const program = ["--conditions=react-server", "tests/support/servers/limit-process.ts"];
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
@@ -50,8 +40,8 @@ function startCounting(
   };
   bench.onEnd(kill);
   return {
-    async take(calls: number) {
-      child.stdin.write(`${calls}\n`);
+    async take(name: LimitName, calls: number, from = address) {
+      child.stdin.write(`${name} ${from} ${calls}\n`);
       const { value } = await lines.next();
       return outcome.parse(JSON.parse(value ?? "null"));
     },
@@ -64,32 +54,30 @@ forEachDatabase("calls from one address", (bench) => {
 
   it("stay counted if the process is killed, and are rejected for the rest of the window", async () => {
     const location = await bench.locate();
-    const before = startCounting(bench, location, "login");
-    expect(await before.take(60)).toMatchObject({ passed: 60 });
+    const before = startCounting(bench, location);
+    expect(await before.take("login", 60)).toMatchObject({ passed: 60 });
     await before.kill();
 
-    const after = startCounting(bench, location, "login");
-    const { passed, refused } = await after.take(60);
+    const after = startCounting(bench, location);
+    const { passed, refused } = await after.take("login", 60);
     expect([passed, refused.length]).toEqual([40, 20]);
     for (const { status, retryAfterSeconds } of refused) {
       expect(status).toBe(429);
       expect(retryAfterSeconds).toBeGreaterThan(0);
       expect(retryAfterSeconds).toBeLessThanOrEqual(600);
     }
-    expect(await after.take(1)).toMatchObject({ passed: 0 });
-    const elsewhere = startCounting(bench, location, "login", "192.0.2.201");
-    expect(await elsewhere.take(1)).toMatchObject({ passed: 1 });
-    const other = startCounting(bench, location, "register");
-    expect(await other.take(1)).toMatchObject({ passed: 1 });
+    expect(await after.take("login", 1)).toMatchObject({ passed: 0 });
+    expect(await after.take("login", 1, "192.0.2.201")).toMatchObject({ passed: 1 });
+    expect(await after.take("register", 1)).toMatchObject({ passed: 1 });
   });
 
   it("are allowed only once if one attempt is left and two instances receive several at once", async () => {
     const location = await bench.locate();
-    const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
+    const [one, other] = [0, 1].map(() => startCounting(bench, location));
     if (one === undefined || other === undefined) throw new Error("two were started");
-    expect(await one.take(99)).toMatchObject({ passed: 99 });
-    await other.take(0);
-    const outcomes = await Promise.all([one.take(10), other.take(10)]);
+    expect(await one.take("mail", 99)).toMatchObject({ passed: 99 });
+    await other.take("mail", 0);
+    const outcomes = await Promise.all([one.take("mail", 10), other.take("mail", 10)]);
     expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(1);
   });
 

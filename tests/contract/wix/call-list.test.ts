@@ -26,7 +26,7 @@ const describeCall = ({ packageName, module, name, method, path }: WixCall, isAn
 const ownCalls = new Set(["/_api/oauth2/token"]);
 
 forEachDatabase("docs/api.md", (bench) => {
-  it("lists every call of the installed Wix packages, with its status", async () => {
+  bench.itOnSqlite("lists every call of the installed Wix packages, with its status", async () => {
     const { fetch } = await openTestPlatform(bench);
     const rows = [];
     for (const call of listWixCalls()) {

@@ -59,7 +59,7 @@ forEachDatabase("the unmodified @wix/comments client", (bench) => {
   }
 
   for (const way of listWays(bench)) {
-    it(`creates, reads, updates and deletes comments through ${way}`, async () => {
+    bench.itOnSqlite(`creates, reads, updates and deletes comments through ${way}`, async () => {
       const { asAda, asBo, team, anyone, ada, place, postId } = await open(way);
       const created = await asAda.createComment({ ...place, content: write("Low water at nine.") });
       const id = created._id ?? "";
@@ -123,7 +123,7 @@ forEachDatabase("the unmodified @wix/comments client", (bench) => {
       await expect(anyone.getComment(unknownId)).rejects.toMatchObject(refusal("NOT_FOUND"));
     });
 
-    it(`moderates, marks, hides and publishes comments through ${way}`, async () => {
+    bench.itOnSqlite(`moderates, marks, hides and publishes comments through ${way}`, async () => {
       const { asAda, asBo, team, anyone, place } = await open(way, "all");
       const { _id: id = "", ...created } = await asAda.createComment({
         ...place,

@@ -64,7 +64,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
   };
 
   for (const [way, connect] of chooseWays(bench, Object.entries(ways))) {
-    it(`writes, schedules and publishes a post through ${way}`, async () => {
+    bench.itOnSqlite(`writes, schedules and publishes a post through ${way}`, async () => {
       const { members, owner, client, drafts } = await open(connect);
       const { english, tag } = await groups(members);
 
@@ -131,54 +131,57 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
       });
     });
 
-    it(`keeps the published version until its draft is published through ${way}`, async () => {
-      const { client, drafts } = await open(connect);
-      const created = await drafts.createDraftPost(
-        { title: "Soup", richContent: document("One.") },
-        { publish: true },
-      );
-      const id = created.draftPost?._id ?? "";
-      const before = (await client.posts.getPost(id, { fieldsets: ["RICH_CONTENT"] })).post;
+    bench.itOnSqlite(
+      `keeps the published version until its draft is published through ${way}`,
+      async () => {
+        const { client, drafts } = await open(connect);
+        const created = await drafts.createDraftPost(
+          { title: "Soup", richContent: document("One.") },
+          { publish: true },
+        );
+        const id = created.draftPost?._id ?? "";
+        const before = (await client.posts.getPost(id, { fieldsets: ["RICH_CONTENT"] })).post;
 
-      const { draftPost } = await drafts.updateDraftPost(
-        id,
-        { title: "Stew", richContent: document("Two."), seoSlug: "stew" },
-        { action: "UPDATE_PUBLICATION", fieldsets: ["RICH_CONTENT", "GENERATED_EXCERPT"] },
-      );
-      expect(draftPost).toMatchObject({
-        title: "Stew",
-        status: "PUBLISHED",
-        hasUnpublishedChanges: true,
-        seoSlug: "stew",
-        excerpt: "Two.",
-        richContent: document("Two."),
-      });
-      const published = (await client.posts.getPost(id, { fieldsets: ["RICH_CONTENT"] })).post;
-      expect(published).toEqual({ ...before, hasUnpublishedChanges: true });
+        const { draftPost } = await drafts.updateDraftPost(
+          id,
+          { title: "Stew", richContent: document("Two."), seoSlug: "stew" },
+          { action: "UPDATE_PUBLICATION", fieldsets: ["RICH_CONTENT", "GENERATED_EXCERPT"] },
+        );
+        expect(draftPost).toMatchObject({
+          title: "Stew",
+          status: "PUBLISHED",
+          hasUnpublishedChanges: true,
+          seoSlug: "stew",
+          excerpt: "Two.",
+          richContent: document("Two."),
+        });
+        const published = (await client.posts.getPost(id, { fieldsets: ["RICH_CONTENT"] })).post;
+        expect(published).toEqual({ ...before, hasUnpublishedChanges: true });
 
-      await drafts.publishDraftPost(id);
-      expect((await client.posts.getPostBySlug("stew")).post).toMatchObject({
-        _id: id,
-        title: "Stew",
-        excerpt: "Two.",
-        hasUnpublishedChanges: false,
-      });
-      expect((await client.posts.getPostBySlug("soup")).post).toMatchObject({ slug: "stew" });
+        await drafts.publishDraftPost(id);
+        expect((await client.posts.getPostBySlug("stew")).post).toMatchObject({
+          _id: id,
+          title: "Stew",
+          excerpt: "Two.",
+          hasUnpublishedChanges: false,
+        });
+        expect((await client.posts.getPostBySlug("soup")).post).toMatchObject({ slug: "stew" });
 
-      const reverted = await drafts.updateDraftPost(
-        id,
-        { title: "Broth" },
-        { action: "UPDATE_REVERT_TO_DRAFT" },
-      );
-      expect(reverted.draftPost).toMatchObject({
-        title: "Broth",
-        status: "UNPUBLISHED",
-        hasUnpublishedChanges: false,
-      });
-      await expect(client.posts.getPost(id)).rejects.toMatchObject({ status: 404 });
-    });
+        const reverted = await drafts.updateDraftPost(
+          id,
+          { title: "Broth" },
+          { action: "UPDATE_REVERT_TO_DRAFT" },
+        );
+        expect(reverted.draftPost).toMatchObject({
+          title: "Broth",
+          status: "UNPUBLISHED",
+          hasUnpublishedChanges: false,
+        });
+        await expect(client.posts.getPost(id)).rejects.toMatchObject({ status: 404 });
+      },
+    );
 
-    it(`reports each item of bulk calls through ${way}`, async () => {
+    bench.itOnSqlite(`reports each item of bulk calls through ${way}`, async () => {
       const { drafts } = await open(connect);
       const created = await drafts.bulkCreateDraftPosts(
         [{ title: "One" }, { title: " " }, { title: "Three", seoSlug: "one" }, { title: "Four" }],
@@ -325,7 +328,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
       expect((await page.next()).items).toHaveLength(1);
     });
 
-    it(`translates posts and changes their language through ${way}`, async () => {
+    bench.itOnSqlite(`translates posts and changes their language through ${way}`, async () => {
       const { members, client, drafts } = await open(connect);
       const { english, german, tag } = await groups(members);
       const { draftPost } = await drafts.createDraftPost(
@@ -370,64 +373,69 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
       expect((await client.posts.getPost(id)).post).toMatchObject({ language: "fr", tagIds: [] });
     });
 
-    it(`rejects invalid drafts with the paths of the SDK through ${way}`, async () => {
-      const { drafts } = await open(connect);
-      await expect(
-        drafts.createDraftPost({
-          title: "Soup",
-          richContent: {
-            nodes: [
-              { type: "PARAGRAPH", id: "a", nodes: [] },
-              // @ts-expect-error -- an unknown type
-              // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
-              { type: "NO_SUCH_NODE", id: "b", nodes: [] },
-            ],
+    bench.itOnSqlite(
+      `rejects invalid drafts with the paths of the SDK through ${way}`,
+      async () => {
+        const { drafts } = await open(connect);
+        await expect(
+          drafts.createDraftPost({
+            title: "Soup",
+            richContent: {
+              nodes: [
+                { type: "PARAGRAPH", id: "a", nodes: [] },
+                // @ts-expect-error -- an unknown type
+                // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+                { type: "NO_SUCH_NODE", id: "b", nodes: [] },
+              ],
+            },
+          }),
+        ).rejects.toMatchObject({
+          status: 400,
+          details: {
+            validationError: {
+              fieldViolations: [{ field: "draftPost.richContent.nodes[1].type" }],
+            },
           },
-        }),
-      ).rejects.toMatchObject({
-        status: 400,
-        details: {
-          validationError: { fieldViolations: [{ field: "draftPost.richContent.nodes[1].type" }] },
-        },
-      });
-      await expect(drafts.createDraftPost({ title: "x".repeat(201) })).rejects.toMatchObject({
-        status: 400,
-      });
-      await expect(drafts.createDraftPost({ title: "x", memberId: "m" })).rejects.toMatchObject({
-        status: 400,
-      });
-      const { draftPost } = await drafts.createDraftPost({ title: "Soup" });
-      const id = draftPost?._id ?? "";
-      await expect(
-        drafts.updateDraftPost(id, {}, { action: "UPDATE_SCHEDULE" }),
-      ).rejects.toMatchObject({ status: 400 });
-      await expect(
-        drafts.updateDraftPost(
-          id,
-          {},
-          { action: "UPDATE_SCHEDULE", scheduledPublishDate: new Date(0) },
-        ),
-      ).rejects.toMatchObject({ status: 400 });
-      await expect(
-        drafts.updateDraftPost(id, {}, { action: "UPDATE_PUBLICATION" }),
-      ).rejects.toMatchObject({
-        status: 409,
-        details: { applicationError: { code: "INVALID_TRANSITION" } },
-      });
-      for (const work of [
-        () => drafts.getDraftPost("missing"),
-        () => drafts.updateDraftPost("missing", { title: "x" }),
-        () => drafts.publishDraftPost("missing"),
-        () => drafts.deleteDraftPost("missing"),
-        () => drafts.restoreFromTrashBin("missing"),
-        () => drafts.translateDraft("missing", "de"),
-        () => drafts.updateDraftPostLanguage("missing", "de"),
-      ]) {
-        await expect(work()).rejects.toMatchObject({
-          status: 404,
-          details: { applicationError: { code: "NOT_FOUND" } },
         });
-      }
-    });
+        await expect(drafts.createDraftPost({ title: "x".repeat(201) })).rejects.toMatchObject({
+          status: 400,
+        });
+        await expect(drafts.createDraftPost({ title: "x", memberId: "m" })).rejects.toMatchObject({
+          status: 400,
+        });
+        const { draftPost } = await drafts.createDraftPost({ title: "Soup" });
+        const id = draftPost?._id ?? "";
+        await expect(
+          drafts.updateDraftPost(id, {}, { action: "UPDATE_SCHEDULE" }),
+        ).rejects.toMatchObject({ status: 400 });
+        await expect(
+          drafts.updateDraftPost(
+            id,
+            {},
+            { action: "UPDATE_SCHEDULE", scheduledPublishDate: new Date(0) },
+          ),
+        ).rejects.toMatchObject({ status: 400 });
+        await expect(
+          drafts.updateDraftPost(id, {}, { action: "UPDATE_PUBLICATION" }),
+        ).rejects.toMatchObject({
+          status: 409,
+          details: { applicationError: { code: "INVALID_TRANSITION" } },
+        });
+        for (const work of [
+          () => drafts.getDraftPost("missing"),
+          () => drafts.updateDraftPost("missing", { title: "x" }),
+          () => drafts.publishDraftPost("missing"),
+          () => drafts.deleteDraftPost("missing"),
+          () => drafts.restoreFromTrashBin("missing"),
+          () => drafts.translateDraft("missing", "de"),
+          () => drafts.updateDraftPostLanguage("missing", "de"),
+        ]) {
+          await expect(work()).rejects.toMatchObject({
+            status: 404,
+            details: { applicationError: { code: "NOT_FOUND" } },
+          });
+        }
+      },
+    );
   }
 });

@@ -33,7 +33,7 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
     createClient({ modules, ...connectTo(members, way, token) });
 
   for (const way of listWays(bench)) {
-    it(`registers, verifies and logs in a member through ${way}`, async () => {
+    bench.itOnSqlite(`registers, verifies and logs in a member through ${way}`, async () => {
       const members = await openMembers(bench, { clock });
       const client = connect(members, way);
       const registered = await client.authentication.registerV2(
@@ -78,37 +78,40 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
       });
     });
 
-    it(`recovers an account, changes its password and logs out through ${way}`, async () => {
-      const members = await openMembers(bench, { clock });
-      const { access } = await joinWithTokens(members, email);
-      const client = connect(members, way);
-      await client.recovery.sendRecoveryEmail(email, { language: "en" });
-      const recoveryToken = await members.recoveryToken(email);
-      await expect(
-        client.recovery.recover("unknown", { password: goodPassword }),
-      ).rejects.toMatchObject({
-        details: { applicationError: { code: "INVALID_RECOVERY_TOKEN" } },
-      });
-      const recovered = await client.recovery.recover(recoveryToken, {
-        password: "another quiet harbour",
-      });
-      expect(recovered.state).toBe("SUCCESS");
-      await expect(
-        connect(members, way, access).authentication.changePassword(goodPassword),
-      ).rejects.toMatchObject({ status: 401 });
+    bench.itOnSqlite(
+      `recovers an account, changes its password and logs out through ${way}`,
+      async () => {
+        const members = await openMembers(bench, { clock });
+        const { access } = await joinWithTokens(members, email);
+        const client = connect(members, way);
+        await client.recovery.sendRecoveryEmail(email, { language: "en" });
+        const recoveryToken = await members.recoveryToken(email);
+        await expect(
+          client.recovery.recover("unknown", { password: goodPassword }),
+        ).rejects.toMatchObject({
+          details: { applicationError: { code: "INVALID_RECOVERY_TOKEN" } },
+        });
+        const recovered = await client.recovery.recover(recoveryToken, {
+          password: "another quiet harbour",
+        });
+        expect(recovered.state).toBe("SUCCESS");
+        await expect(
+          connect(members, way, access).authentication.changePassword(goodPassword),
+        ).rejects.toMatchObject({ status: 401 });
 
-      const tokens = await members.exchange(recovered.sessionToken ?? "");
-      const member = connect(members, way, tokens.access);
-      await member.authentication.changePassword(goodPassword);
-      const signedOut = await member.authentication.logout({ clientId });
-      expect(signedOut).toMatchObject({
-        statusCode: 303,
-        headers: [{ key: "Location", value: siteUrl }],
-      });
-      await expect(member.oauth.userInfo()).rejects.toMatchObject({ status: 401 });
-    });
+        const tokens = await members.exchange(recovered.sessionToken ?? "");
+        const member = connect(members, way, tokens.access);
+        await member.authentication.changePassword(goodPassword);
+        const signedOut = await member.authentication.logout({ clientId });
+        expect(signedOut).toMatchObject({
+          statusCode: 303,
+          headers: [{ key: "Location", value: siteUrl }],
+        });
+        await expect(member.oauth.userInfo()).rejects.toMatchObject({ status: 401 });
+      },
+    );
 
-    it(`sends activation emails and signs members on through ${way}`, async () => {
+    bench.itOnSqlite(`sends activation emails and signs members on through ${way}`, async () => {
       const members = await openMembers(bench, { clock });
       const server = connect(members, way, members.platform.serverCredential);
       const signedOn = await server.authentication.signOn(
@@ -124,55 +127,61 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
       expect(await members.recoveryToken(email)).not.toBe("");
     });
 
-    it(`exchanges raw token requests and describes the tokens through ${way}`, async () => {
-      const members = await openMembers(bench, { clock });
-      const client = connect(members, way);
-      const anonymous = { grantType: "anonymous", client_id: clientId };
-      const visitor = await client.oauth.token({ body: encode(anonymous) });
-      expect(visitor.statusCode).toBe(200);
-      const visitorToken = String(decode(visitor.body)["access_token"]);
-      const info = await client.oauth.tokenInfo({ body: encode({ token: visitorToken }) });
-      expect(info).toMatchObject({ active: true, subjectType: "VISITOR", clientId });
-      expect(Number(info.exp) - Number(info.iat)).toBe(30 * 60);
-      await expect(connect(members, way, visitorToken).oauth.userInfo()).rejects.toMatchObject({
-        status: 403,
-      });
+    bench.itOnSqlite(
+      `exchanges raw token requests and describes the tokens through ${way}`,
+      async () => {
+        const members = await openMembers(bench, { clock });
+        const client = connect(members, way);
+        const anonymous = { grantType: "anonymous", client_id: clientId };
+        const visitor = await client.oauth.token({ body: encode(anonymous) });
+        expect(visitor.statusCode).toBe(200);
+        const visitorToken = String(decode(visitor.body)["access_token"]);
+        const info = await client.oauth.tokenInfo({ body: encode({ token: visitorToken }) });
+        expect(info).toMatchObject({ active: true, subjectType: "VISITOR", clientId });
+        expect(Number(info.exp) - Number(info.iat)).toBe(30 * 60);
+        await expect(connect(members, way, visitorToken).oauth.userInfo()).rejects.toMatchObject({
+          status: 403,
+        });
 
-      const failed = await client.oauth.token({
-        body: new TextEncoder().encode("grant_type=refresh_token&refresh_token=unknown"),
-      });
-      expect(failed.statusCode).toBe(400);
-      expect(decode(failed.body)).toMatchObject({ error: "invalid_grant" });
-      const unsupported = await client.oauth.token({ body: encode({ grant_type: "password" }) });
-      expect(decode(unsupported.body)).toMatchObject({ error: "unsupported_grant_type" });
-    });
+        const failed = await client.oauth.token({
+          body: new TextEncoder().encode("grant_type=refresh_token&refresh_token=unknown"),
+        });
+        expect(failed.statusCode).toBe(400);
+        expect(decode(failed.body)).toMatchObject({ error: "invalid_grant" });
+        const unsupported = await client.oauth.token({ body: encode({ grant_type: "password" }) });
+        expect(decode(unsupported.body)).toMatchObject({ error: "unsupported_grant_type" });
+      },
+    );
 
-    it(`describes a member's token until the session ends through ${way}`, async () => {
-      const members = await openMembers(bench, { clock });
-      const { access, id } = await joinAsMember(members);
-      const client = connect(members, way, access);
-      expect(await client.oauth.userInfo()).toEqual({
-        sub: id,
-        email,
-        emailVerified: true,
-      });
-      const body = encode({ token: access });
-      expect(await client.oauth.tokenInfo({ body })).toMatchObject({
-        active: true,
-        subjectType: "MEMBER",
-        subjectId: id,
-      });
-      await members.platform.identities.block(id);
-      expect(await client.oauth.tokenInfo({ body })).toMatchObject({
-        active: false,
-        subjectType: "UNKNOWN",
-      });
-      expect(await client.oauth.tokenInfo({ body: encode({ token: "x.y.z" }) })).toMatchObject({
-        active: false,
-      });
-    });
+    bench.itOnSqlite(
+      `describes a member's token until the session ends through ${way}`,
+      async () => {
+        const members = await openMembers(bench, { clock });
+        const { access, id } = await joinAsMember(members);
+        const client = connect(members, way, access);
+        expect(await client.oauth.userInfo()).toEqual({
+          sub: id,
+          email,
+          emailVerified: true,
+        });
+        const body = encode({ token: access });
+        expect(await client.oauth.tokenInfo({ body })).toMatchObject({
+          active: true,
+          subjectType: "MEMBER",
+          subjectId: id,
+        });
+        await members.platform.identities.block(id);
+        expect(await client.oauth.tokenInfo({ body })).toMatchObject({
+          active: false,
+          subjectType: "UNKNOWN",
+        });
+        expect(await client.oauth.tokenInfo({ body: encode({ token: "x.y.z" }) })).toMatchObject({
+          active: false,
+        });
+      },
+    );
 
-    it(`publishes the key that verifies access tokens through ${way}`, async () => {
+    bench.itOnSqlite(`publishes the key that verifies access tokens through ${way}`, async () => {
       const members = await openMembers(bench, { clock });
       const { access, id } = await joinAsMember(members);
       const { body } = await connect(members, way).oauth.jwks();
@@ -188,7 +197,7 @@ forEachDatabase("the unmodified @wix/identity client", (bench) => {
       expect(JSON.stringify(keys)).not.toContain('"d"');
     });
 
-    it(`reads and changes the sign-on policy through ${way}`, async () => {
+    bench.itOnSqlite(`reads and changes the sign-on policy through ${way}`, async () => {
       const members = await openOwners(bench, { clock });
       const stranger = connect(members, way);
       expect(await stranger.signOnPolicy.getSignOnPolicy()).toEqual({

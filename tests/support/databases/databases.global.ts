@@ -12,6 +12,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
 import { loadWebhookKey } from "#lib/platform/events/webhook-key.ts";
 import { createKeyLoader } from "#lib/platform/oauth/signing-key.ts";
+import { openPlatform } from "#lib/platform/platform.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { listDatabases, postgresTemplate, runStatement } from "./postgres-admin.ts";
 
@@ -97,11 +98,23 @@ async function findPostgres(prefix: string) {
   };
 }
 
-/** Creates the tables, and the keys, because computing a key pair takes longer than most tests. */
+/**
+ * Creates the tables, and everything that a platform creates at its first start, because this takes longer than
+ * most tests.
+ */
 async function prepare(location: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const platform = await openPlatform({
+    ...location,
+    siteUrl: "https://blog.example",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  await platform.close();
   const database = await openDatabase(location);
   await createKeyLoader(database)();
   await loadWebhookKey(database);
+  // A restore recognizes a blog by this key, so each test's database gets its own.
+  await database.deleteFrom("secret").where("name", "=", "cursor").execute();
   await database.destroy();
 }
 

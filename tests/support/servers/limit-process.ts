@@ -1,6 +1,6 @@
 /**
- * Counts an address's calls against the site's rate limits in a separate process. For each line of input,
- * `limit-process.ts name address` makes that many concurrent calls and prints the results.
+ * Counts calls against the site's rate limits in a separate process. For each line of input, which contains a
+ * limit's name, an address and a number, makes that many concurrent calls and prints the results.
  */
 import { createInterface } from "node:readline";
 import type { LimitName } from "../../../lib/upstream/calls/address-limits.ts";
@@ -8,13 +8,13 @@ import { takeLimit } from "../../../lib/proxy/limits.ts";
 import { WireError } from "../../../lib/wix/errors.ts";
 
 const names: readonly LimitName[] = ["register", "login", "mail", "change", "token", "read"];
-const [, , wanted, address = ""] = process.argv;
-const name = names.find((known) => known === wanted);
-if (name === undefined) throw new Error(`there is no limit ${wanted}`);
-const headers = new Headers({ "X-Quire-Client-Address": address });
 
 for await (const line of createInterface(process.stdin)) {
-  const calls = Array.from({ length: Number(line) }, () => takeLimit(headers, name));
+  const [wanted, address = "", count] = line.split(" ");
+  const name = names.find((known) => known === wanted);
+  if (name === undefined) throw new Error(`there is no limit ${wanted}`);
+  const headers = new Headers({ "X-Quire-Client-Address": address });
+  const calls = Array.from({ length: Number(count) }, () => takeLimit(headers, name));
   const outcomes = await Promise.allSettled(calls);
   const refusals: unknown[] = outcomes.flatMap((outcome) =>
     outcome.status === "rejected" ? [outcome.reason] : [],

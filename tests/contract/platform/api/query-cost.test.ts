@@ -118,7 +118,7 @@ function anyFilter(posts: readonly Found[]): fc.Arbitrary<FilterCase> {
   });
 }
 
-forEachDatabase("query filters", ({ locate, onEnd }) => {
+forEachDatabase("query filters", ({ locate, onEnd, itOnSqlite }) => {
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate(), {
       log: (error) => {
@@ -192,22 +192,25 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
     }
   });
 
-  it("a deeply nested filter is rejected with 400 even when sent with a valid cursor", async () => {
-    const { call, platform } = await open();
-    const first = await call("/v3/posts/query", { query: { cursorPaging: { limit: 1 } } });
-    const cursor = found.parse(first.body).pagingMetadata.cursors?.next ?? "";
-    expect(cursor).not.toBe("");
-    const deep = `${'{"$not":'.repeat(9_000)}{}${"}".repeat(9_000)}`;
-    const response = await platform.fetch(
-      new Request("https://blog.example/v3/posts/query", {
-        method: "POST",
-        body: `{"query":{"filter":${deep},"cursorPaging":{"cursor":"${cursor}"}}}`,
-      }),
-    );
-    expect(response.status).toBe(400);
-  });
+  itOnSqlite(
+    "a deeply nested filter is rejected with 400 even when sent with a valid cursor",
+    async () => {
+      const { call, platform } = await open();
+      const first = await call("/v3/posts/query", { query: { cursorPaging: { limit: 1 } } });
+      const cursor = found.parse(first.body).pagingMetadata.cursors?.next ?? "";
+      expect(cursor).not.toBe("");
+      const deep = `${'{"$not":'.repeat(9_000)}{}${"}".repeat(9_000)}`;
+      const response = await platform.fetch(
+        new Request("https://blog.example/v3/posts/query", {
+          method: "POST",
+          body: `{"query":{"filter":${deep},"cursorPaging":{"cursor":"${cursor}"}}}`,
+        }),
+      );
+      expect(response.status).toBe(400);
+    },
+  );
 
-  it("the error response to an invalid query is smaller than 64 kB", async () => {
+  itOnSqlite("the error response to an invalid query is smaller than 64 kB", async () => {
     const { call } = await open();
     const long = "x".repeat(900_000);
     for (const path of ["/v3/posts", "/v3/categories", "/v3/tags", "/members/v1/members"]) {

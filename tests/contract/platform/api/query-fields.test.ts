@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { addComments, openSmallBlog, origin } from "#tests/support/content/small-blog.ts";
 
-forEachDatabase("queryPosts", ({ locate, onEnd }) => {
+forEachDatabase("queryPosts", ({ locate, onEnd, itOnSqlite }) => {
   async function open() {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -84,25 +84,27 @@ forEachDatabase("queryPosts", ({ locate, onEnd }) => {
     expect(await count(["fig", "alder"])).toMatchObject({ pagingMetadata: { total: 0 } });
   });
 
-  it.each([
-    ["1 March 2025"],
-    ["March 1, 2025"],
-    ["1740787200000"],
-    ["2025-3-1"],
-    ["yesterday"],
-    [""],
-  ])("rejects the date %j, which is not in ISO 8601", async (date) => {
+  itOnSqlite("rejects dates that are not in ISO 8601", async () => {
     const { blog } = await open();
-    const query = { filter: { firstPublishedDate: { $gt: date } } };
-    expect(await blog.call("/v3/posts/query", { query })).toMatchObject({
-      status: 400,
-      body: {
-        details: {
-          validationError: {
-            fieldViolations: [{ field: "query.filter.firstPublishedDate.$gt" }],
+    for (const date of [
+      "1 March 2025",
+      "March 1, 2025",
+      "1740787200000",
+      "2025-3-1",
+      "yesterday",
+      "",
+    ]) {
+      const query = { filter: { firstPublishedDate: { $gt: date } } };
+      expect(await blog.call("/v3/posts/query", { query }), date).toMatchObject({
+        status: 400,
+        body: {
+          details: {
+            validationError: {
+              fieldViolations: [{ field: "query.filter.firstPublishedDate.$gt" }],
+            },
           },
         },
-      },
-    });
+      });
+    }
   });
 });

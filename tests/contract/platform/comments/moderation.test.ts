@@ -40,7 +40,7 @@ forEachDatabase("the moderators' calls", (bench) => {
     },
   );
 
-  it("name the rule that holds a comment", async () => {
+  bench.itOnSqlite("name the rule that holds a comment", async () => {
     const rules = { isOn: true, blockedWords: ["cheap pills"] };
     const links = await openModeration(bench, { comments: { ...rules, hold: "links" } });
     await links.write("See https://example.com");

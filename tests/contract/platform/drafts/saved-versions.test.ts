@@ -268,7 +268,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     },
   );
 
-  it("are thinned with age, except for published ones and the newest", async () => {
+  bench.itOnSqlite("are thinned with age, except for published ones and the newest", async () => {
     const { editor, platform, clock } = await openWriters(bench);
     const { id } = await editor.create({}, true);
     for (let index = 1; index <= 12; index += 1) {

@@ -211,55 +211,58 @@ forEachDatabase("the library", (bench) => {
     expect(await listNames(uploader, "?isUsed=false")).toEqual([]);
   });
 
-  it("moves only unused files to the trash, all or none, and empties it after a day", async () => {
-    const { members, uploader, other, editor, author } = await open();
-    const [used, unused, foreign] = await Promise.all([
-      upload(uploader, await makePicture("png"), "used.png"),
-      upload(uploader, await makePicture("jpeg"), "unused.jpg"),
-      upload(other, await makePicture("webp"), "foreign.webp"),
-    ]);
-    const create = (id: string) =>
-      members.platform.posts.create(
-        createPost({
-          authorId: author.id,
-          status: "UNPUBLISHED",
-          richContent: createDocumentWith(id),
-        }),
-        "ADMIN",
+  bench.itOnSqlite(
+    "moves only unused files to the trash, all or none, and empties it after a day",
+    async () => {
+      const { members, uploader, other, editor, author } = await open();
+      const [used, unused, foreign] = await Promise.all([
+        upload(uploader, await makePicture("png"), "used.png"),
+        upload(uploader, await makePicture("jpeg"), "unused.jpg"),
+        upload(other, await makePicture("webp"), "foreign.webp"),
+      ]);
+      const create = (id: string) =>
+        members.platform.posts.create(
+          createPost({
+            authorId: author.id,
+            status: "UNPUBLISHED",
+            richContent: createDocumentWith(id),
+          }),
+          "ADMIN",
+        );
+      await create(used);
+      const refused = await uploader.remove([unused, used]);
+      expect([refused.status, codeIn(refused)]).toEqual([409, "FILE_IN_USE"]);
+      expect(refused.body.details.applicationError.data).toEqual({ fileIds: [used] });
+      expect(codeIn(await uploader.remove([unused, foreign]))).toBe("PERMISSION_DENIED");
+      expect(await listNames(uploader)).toHaveLength(3);
+
+      expect((await editor.remove([unused, foreign, "unknown"])).status).toBe(200);
+      expect(await listNames(uploader)).toEqual(["used.png"]);
+      const trash = await members.call(
+        "GET",
+        `${filesPath}/trash-bin/files`,
+        undefined,
+        bearer(author.access),
       );
-    await create(used);
-    const refused = await uploader.remove([unused, used]);
-    expect([refused.status, codeIn(refused)]).toEqual([409, "FILE_IN_USE"]);
-    expect(refused.body.details.applicationError.data).toEqual({ fileIds: [used] });
-    expect(codeIn(await uploader.remove([unused, foreign]))).toBe("PERMISSION_DENIED");
-    expect(await listNames(uploader)).toHaveLength(3);
+      expect(trash.body.files.map((file: { state: string }) => file.state)).toEqual([
+        "DELETED",
+        "DELETED",
+      ]);
+      // Until the trash is emptied, an open editor can still show the file and use it.
+      expect((await uploader.download(unused)).status).toBe(200);
+      await create(unused);
+      expect(await listNames(uploader)).toContain("unused.jpg");
 
-    expect((await editor.remove([unused, foreign, "unknown"])).status).toBe(200);
-    expect(await listNames(uploader)).toEqual(["used.png"]);
-    const trash = await members.call(
-      "GET",
-      `${filesPath}/trash-bin/files`,
-      undefined,
-      bearer(author.access),
-    );
-    expect(trash.body.files.map((file: { state: string }) => file.state)).toEqual([
-      "DELETED",
-      "DELETED",
-    ]);
-    // Until the trash is emptied, an open editor can still show the file and use it.
-    expect((await uploader.download(unused)).status).toBe(200);
-    await create(unused);
-    expect(await listNames(uploader)).toContain("unused.jpg");
-
-    members.clock.advance(23 * hour);
-    await members.platform.cleanMedia();
-    expect(await isStored(members, foreign)).toBe(true);
-    members.clock.advance(2 * hour);
-    await members.platform.cleanMedia();
-    expect(await isStored(members, foreign)).toBe(false);
-    expect(await isStored(members, unused)).toBe(true);
-    expect((await uploader.download(foreign)).status).toBe(404);
-  });
+      members.clock.advance(23 * hour);
+      await members.platform.cleanMedia();
+      expect(await isStored(members, foreign)).toBe(true);
+      members.clock.advance(2 * hour);
+      await members.platform.cleanMedia();
+      expect(await isStored(members, foreign)).toBe(false);
+      expect(await isStored(members, unused)).toBe(true);
+      expect((await uploader.download(foreign)).status).toBe(404);
+    },
+  );
 
   it("deletes a file that only earlier versions use only on request, also after a restore of a backup", async () => {
     const { members, uploader, editor, author } = await open();

@@ -73,17 +73,19 @@ forEachDatabase("an email address", (bench) => {
     });
   });
 
-  it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
-    "written as %j maps to the same identity",
-    async (spelling) => {
-      const members = await openMembers(bench);
-      await members.join(email);
-      expect(codeIn(await members.register(spelling))).toBe("-19995");
-      expect((await members.login(spelling)).body.state).toBe("SUCCESS");
-      const [mail, ...others] = await sentMails(bench, members);
-      expect([mail?.recipients, others]).toEqual([[email], []]);
-    },
-  );
+  bench.onlyOnSqlite(() => {
+    it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
+      "written as %j maps to the same identity",
+      async (spelling) => {
+        const members = await openMembers(bench);
+        await members.join(email);
+        expect(codeIn(await members.register(spelling))).toBe("-19995");
+        expect((await members.login(spelling)).body.state).toBe("SUCCESS");
+        const [mail, ...others] = await sentMails(bench, members);
+        expect([mail?.recipients, others]).toEqual([[email], []]);
+      },
+    );
+  });
 
   bench.itOnSqlite("is stored and used in lower case, with its domain in ASCII", async () => {
     const members = await openMembers(bench);
