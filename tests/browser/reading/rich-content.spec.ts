@@ -213,21 +213,25 @@ test.describe("a site with map tiles, long words and animations", () => {
     });
   }
 
-  test("lists and quotes follow the direction of their text, Arabic is not italic, and mentions and hashtags are links", async ({
-    page,
-  }) => {
-    await page.goto(`${site.url}/post/wide-rtl`);
-    const article = page.getByRole("article");
-    await expect(article.locator("#viewer-list > li")).toHaveCSS("direction", "rtl");
-    await expect(article.locator("#viewer-quote")).toHaveCSS("direction", "rtl");
-    await expect(article.locator("#viewer-quote")).toHaveCSS("font-style", "normal");
-    await expect(article.locator("#viewer-list a")).toHaveAttribute(
-      "href",
-      "/blog/authors/author-wide-rtl",
-    );
-    await article.getByRole("link", { name: "#wide", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("#wide");
-    await expect(page.getByRole("article")).toHaveCount(2);
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("lists and quotes follow the direction of their text, Arabic is not italic, and mentions and hashtags are links", async ({
+      page,
+    }) => {
+      await page.goto(`${site.url}/post/wide-rtl`);
+      const article = page.getByRole("article");
+      await expect(article.locator("#viewer-list > li")).toHaveCSS("direction", "rtl");
+      await expect(article.locator("#viewer-quote")).toHaveCSS("direction", "rtl");
+      await expect(article.locator("#viewer-quote")).toHaveCSS("font-style", "normal");
+      await expect(article.locator("#viewer-list a")).toHaveAttribute(
+        "href",
+        "/blog/authors/author-wide-rtl",
+      );
+      await article.getByRole("link", { name: "#wide", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("#wide");
+      await expect(page.getByRole("article")).toHaveCount(2);
+    });
   });
 
   test("a map is drawn from tiles, can be zoomed, and shows a satellite layer", async ({
