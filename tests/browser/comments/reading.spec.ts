@@ -127,13 +127,13 @@ test.describe("the comments on a post", () => {
     await expectAccessible(page, "a post with comments");
   });
 
-  for (const slug of ["a-loaf-in-two-days", "sqlite-is-enough", "in-praise-of-the-bench"]) {
-    test(`fit a width of 320 px on ${slug}`, async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 800 });
+  test("fit a width of 320 px", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const slug of ["a-loaf-in-two-days", "sqlite-is-enough", "in-praise-of-the-bench"]) {
       await page.goto(`/post/${slug}`);
       await expectNoOverhang(page);
-    });
-  }
+    }
+  });
 
   test("are closed without an invitation if the post accepts none", async ({ page, site }) => {
     await withPlatform(site, async (platform) => {
@@ -179,11 +179,11 @@ test.describe("the comments on a post", () => {
 });
 
 test.describe("a long conversation", () => {
-  test("has pages with canonical addresses, and orders that search engines do not index", async ({
+  test("has pages with canonical addresses, orders that search engines do not index, and permanent links that lead to the page of a comment", async ({
     page,
     site,
   }) => {
-    await publishLongConversation(site, "long-conversation");
+    const ids = await publishLongConversation(site, "long-conversation");
     await waitForPage(page.request, "/post/long-conversation", "120 comments");
     await page.goto("/post/long-conversation");
     await expect(section(page).getByRole("article")).toHaveCount(50);
@@ -216,21 +216,17 @@ test.describe("a long conversation", () => {
       const answer = await page.request.get(`/post/long-conversation/comments/${view}`);
       expect(answer.status(), view).toBe(404);
     }
-  });
 
-  test("has permanent links that lead to the page of a comment", async ({ page, site }) => {
-    const ids = await publishLongConversation(site, "permanent-links");
-    await waitForPage(page.request, "/post/permanent-links", "120 comments");
     const last = ids.at(-1) ?? "";
-    const path = `/post/permanent-links/comments/to/${last}`;
+    const path = `/post/long-conversation/comments/to/${last}`;
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(307);
     expect(answer.headers()["cache-control"]).toContain("no-store");
     await page.goto(path);
-    await expect(page).toHaveURL(`/post/permanent-links/comments/3#comment-${last}`);
+    await expect(page).toHaveURL(`/post/long-conversation/comments/3#comment-${last}`);
     await expect(page.locator("li:target")).toContainText("Comment number 120.");
-    await page.goto("/post/permanent-links/comments/to/unknown");
-    await expect(page).toHaveURL("/post/permanent-links#comments");
+    await page.goto("/post/long-conversation/comments/to/unknown");
+    await expect(page).toHaveURL("/post/long-conversation#comments");
   });
 });
 

@@ -1,9 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import type { Browser, Page } from "@playwright/test";
-import type { MailServer } from "../../support/servers/mail-server.ts";
-import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { pick } from "../admin/blog-owner.ts";
@@ -12,6 +9,8 @@ import {
   enterCode,
   openAndSubmitRegistration,
   expectCodePage,
+  join,
+  logInWithForm,
   newAddress,
 } from "./member.ts";
 
@@ -20,22 +19,6 @@ const run = promisify(execFile);
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
 // One worker runs the file, so that its site starts only once.
 test.describe.configure({ mode: "default" });
-
-/** Registers a member and verifies the email address. Approval is left pending. */
-async function wait(page: Page, mail: MailServer): Promise<string> {
-  const email = newAddress();
-  await openAndSubmitRegistration(page, email);
-  await expectCodePage(page);
-  await enterCode(page, await codeFor(mail, email));
-  await expect(page.getByRole("button", { name: /check again/i })).toBeVisible();
-  return email;
-}
-
-/** Opens another browser with a member who is awaiting approval. */
-async function anotherWaits(browser: Browser, mail: MailServer, site: RunningSite) {
-  const page = await browser.newPage({ baseURL: site.url });
-  return { page, email: await wait(page, mail) };
-}
 
 test("a new member keeps waiting for approval after a reload and can continue once approved", async ({
   page,
@@ -59,44 +42,44 @@ test("a new member keeps waiting for approval after a reload and can continue on
 });
 
 test.describe("on the admin pages", () => {
+  /** Logs in as an owner. Registering leaves the approval pending. */
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
-    const email = await wait(page, mail);
+    const email = await join(page, mail);
     await withPlatform(site, async ({ identities, owners }) => {
       const id = (await identities.find(email))?.id ?? "";
       await identities.approve(id);
       await owners.make(id);
     });
-    await page.getByRole("button", { name: /check again/i }).click();
-    await expect(page).toHaveURL(/\/account$/);
+    await logInWithForm(page, email);
   });
 
-  test("a member who is awaiting approval is listed on the overview and can be approved", async ({
+  test("a member who is awaiting approval is listed on the overview, and can log in once approved", async ({
     page,
+    request,
     mail,
-    site,
-    browser,
   }) => {
-    const newcomer = await anotherWaits(browser, mail, site);
+    const email = await join({ request }, mail);
     await page.goto("/admin");
-    await page.getByRole("link", { name: newcomer.email }).click();
-    await page.getByRole("button", { name: `Approve: ${newcomer.email}` }).click();
-    await expect(
-      page.getByText(`${newcomer.email} has been approved and notified by email.`),
-    ).toBeVisible();
-    await newcomer.page.getByRole("button", { name: /check again/i }).click();
-    await expect(newcomer.page).toHaveURL(/\/account$/);
-    await newcomer.page.close();
+    await page.getByRole("link", { name: email }).click();
+    await page.getByRole("button", { name: `Approve: ${email}` }).click();
+    await expect(page.getByText(`${email} has been approved and notified by email.`)).toBeVisible();
+    await logInWithForm({ request }, email);
+    expect((await request.get("/account/likes", { maxRedirects: 0 })).status()).toBe(200);
   });
 
-  test("an owner can find, block and unblock a member, download the member's data, and delete the member after confirming", async ({
+  test("an owner can find, block and unblock a member, download the member's data, and delete the member after confirming, but do none of this to an owner", async ({
     page,
+    request,
     mail,
     site,
-    browser,
   }) => {
-    const { page: theirs, email } = await anotherWaits(browser, mail, site);
-    await theirs.close();
+    const email = await join({ request }, mail);
+    await page.goto("/admin/members?show=active");
+    const owner = page.getByRole("row", { name: /reader-.* Owner/ }).first();
+    await owner.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);
+
     await page.goto("/admin/members");
     await page.getByLabel("Search email addresses and names").fill(email);
     await expect(page).toHaveURL(/\?q=reader-/);
@@ -127,12 +110,5 @@ test.describe("on the admin pages", () => {
     await expect(page.getByText(`${email} has been deleted.`)).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(await withPlatform(site, ({ identities }) => identities.find(email))).toBeUndefined();
-  });
-
-  test("an owner cannot be blocked or deleted", async ({ page }) => {
-    await page.goto("/admin/members?show=active");
-    const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
-    await row.getByRole("button", { name: /^Actions for/ }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);
   });
 });

@@ -12,14 +12,23 @@ import {
 } from "./member.ts";
 
 test.use({ environment: { CAPTCHA: "altcha" } });
-// One worker runs the file, so that its site starts only once.
-test.describe.configure({ mode: "default" });
 
-test("registration waits for the proof of work, and logging in requires it after failed attempts", async ({
+test("registration, the first comment and logging in after failed attempts require the proof of work, and the comment's text is kept meanwhile", async ({
   page,
   mail,
 }) => {
   const email = await register(page, mail);
+  await page.goto("/post/sqlite-is-enough");
+  await page.getByLabel("Your comment").fill("One file is enough for me, too.");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page).toHaveURL(/\/comments\/write\?problem=captcha$/);
+  await expect(page.getByLabel("Your comment")).toHaveValue("One file is enough for me, too.");
+  await proveWork(page);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page).not.toHaveURL(/\/comments\/write/);
+  const comment = page.getByText("One file is enough for me, too.");
+  await expect(comment.filter({ visible: true }).first()).toBeVisible();
+
   await forgetMember(page);
   await page.goto("/login");
   await page.getByLabel("Email address").fill(email);
@@ -35,23 +44,6 @@ test("registration waits for the proof of work, and logging in requires it after
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
-});
-
-test("the first comment requires the proof of work, and its text is kept meanwhile", async ({
-  page,
-  mail,
-}) => {
-  await register(page, mail);
-  await page.goto("/post/sqlite-is-enough");
-  await page.getByLabel("Your comment").fill("One file is enough for me, too.");
-  await page.getByRole("button", { name: "Post comment" }).click();
-  await expect(page).toHaveURL(/\/comments\/write\?problem=captcha$/);
-  await expect(page.getByLabel("Your comment")).toHaveValue("One file is enough for me, too.");
-  await proveWork(page);
-  await page.getByRole("button", { name: "Post comment" }).click();
-  await expect(page).not.toHaveURL(/\/comments\/write/);
-  const comment = page.getByText("One file is enough for me, too.");
-  await expect(comment.filter({ visible: true }).first()).toBeVisible();
 });
 
 /** Registers on the page and verifies the email address. Returns the address. */

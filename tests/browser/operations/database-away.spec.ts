@@ -1,7 +1,9 @@
-/** Starts sites while their Postgres server is down. */
+/** Kills the Postgres server of a site that runs or is about to start. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import { z } from "zod";
 import { openPlatform } from "#lib/platform/platform.ts";
 import {
   durable,
@@ -31,6 +33,8 @@ const test = base.extend<{ stores: Stores }, { postgres: PostgresServer }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
+  // Without it, each worker would also start the site that other files share.
+  baseURL: async ({}, use) => use(undefined),
   stores: async ({ postgres }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-"));
     const port = await freePort();
@@ -64,6 +68,60 @@ const test = base.extend<{ stores: Stores }, { postgres: PostgresServer }>({
 });
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");
+
+const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
+
+async function readReadiness(request: APIRequestContext, origin: string): Promise<unknown> {
+  const response = await request.get(`${origin}/readyz`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+test("while Postgres is down, stored responses are served and other requests get 503; afterwards, all requests succeed", async ({
+  page,
+  request,
+  postgres,
+  allowedErrors,
+  stores: { start },
+}) => {
+  // During the outage, view counting and files are unavailable, and the browser logs the failed requests.
+  allowedErrors.push(({ status }) => status === 503);
+  const origin = (await start()).url;
+  const get = (path: string) => request.get(origin + path);
+  const list = "/_api/communities-blog-node-api/v3/posts";
+  const { posts } = postList.parse(await (await get(list)).json());
+  const [stored = "", notStored = ""] = posts.map(({ slug }) => `/post/${slug}`);
+  const title = findTitle(await (await get(stored)).text());
+  expect(title).toBeDefined();
+  await get("/");
+  expect(await readReadiness(request, origin)).toEqual({ status: "ready" });
+
+  await postgres.kill();
+  for (const path of ["/", stored]) expect((await get(path)).status()).toBe(200);
+  expect(findTitle(await (await get(stored)).text())).toBe(title);
+  const errorPage = await get(notStored);
+  expect(errorPage.status()).toBe(503);
+  expect(Number(errorPage.headers()["retry-after"])).toBeGreaterThan(0);
+  expect(await errorPage.text()).toContain("Something went wrong");
+  // Public API reads are stored like pages, so only a read that has not been made before fails.
+  expect((await get(list)).status()).toBe(200);
+  const refused = await get(`${list}?paging.limit=1`);
+  expect(refused.status()).toBe(503);
+  expect(await refused.json()).toHaveProperty("details.applicationError");
+  expect((await get("/media/picture.jpg")).status()).toBe(503);
+  // The site still has pages to serve, so load balancers should keep sending readers.
+  await expect
+    .poll(() => readReadiness(request, origin))
+    .toEqual({ status: "ready", degraded: ["database"] });
+  expect((await page.goto(origin + stored))?.status()).toBe(200);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("about:blank");
+
+  await postgres.revive();
+  await expect.poll(async () => (await get(notStored)).status()).toBe(200);
+  expect((await get(`${list}?paging.limit=1`)).status()).toBe(200);
+  await expect.poll(() => readReadiness(request, origin)).toEqual({ status: "ready" });
+});
 
 const kept = "the-names-of-clouds";
 const changed = "winter-soup";

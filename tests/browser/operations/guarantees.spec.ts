@@ -7,113 +7,35 @@ import { z } from "zod";
 import { expect, test } from "../fixtures.ts";
 import { makeMovie } from "../../support/content/media-files.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
-import { mailedCode } from "../../support/servers/mail-server.ts";
+import { mailedCode, type MailServer } from "../../support/servers/mail-server.ts";
 import { askOnAndOn, toldToClose } from "../../support/servers/ask-on-and-on.ts";
 import { freePort } from "../../support/servers/listen.ts";
-import { startSite, type RunningSite, type StartOptions } from "../../support/servers/site.ts";
+import { startSite, type RunningSite } from "../../support/servers/site.ts";
 
-let running: RunningSite | undefined;
+// The tests share a site, which the last one shuts down.
+test.describe.configure({ mode: "serial" });
 
-async function start(options: StartOptions): Promise<RunningSite> {
-  running = await startSite(options);
-  return running;
-}
-test.afterEach(() => running?.stop());
+let site: RunningSite;
+let metricsPort: number;
+
+test.beforeAll(async ({ mail }) => {
+  metricsPort = await freePort();
+  site = await startSite({
+    environment: {
+      SMTP_URL: mail.url,
+      LOG_LEVEL: "trace",
+      METRICS_PORT: String(metricsPort),
+      SHUTDOWN_GRACE_SECONDS: "1",
+    },
+  });
+});
+test.afterAll(() => site.stop());
 
 const email = "ada.of.the.log@example.com";
 const password = "a Quiet harbour 4 at low water";
-
-test("secrets that pass through the site do not appear in its log, even at the trace level", async ({
-  mail,
-}) => {
-  const site = await start({ environment: { SMTP_URL: mail.url, LOG_LEVEL: "trace" } });
-  const secrets: string[] = [email, password];
-  const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(site.url + path, {
-      method: "POST",
-      redirect: "manual",
-      headers: { "Content-Type": "application/json", Origin: site.url, ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const value = cookie.split(";")[0]?.split("=")[1] ?? "";
-      if (value.length > 8) secrets.push(value);
-    }
-    const text = await response.text();
-    const tokens = /"(?:\w*[tT]oken|code)":"([^"]{6,})"/g;
-    const found = [...text.matchAll(tokens)].flatMap(([, token = ""]) => token);
-    secrets.push(...found.filter((token) => !/^[A-Z_]+$|^-\d+$/.test(token)));
-    return { status: response.status, text, token: found[0] ?? "" };
-  };
-  const at = "/_api/iam/authentication";
-  const loginId = { email };
-
-  const { token: stateToken } = await send(`${at}/v2/register`, { loginId, password });
-  const code = await mail.readNext(email, mailedCode);
-  secrets.push(code);
-  expect(code).not.toBe("");
-  const verify = "/_api/iam/verification/v1/auth/verify";
-  await send(verify, { stateToken, code: "000000" });
-  const { token: sessionToken } = await send(verify, { stateToken, code });
-  await send(`${at}/v2/login`, { loginId, password: `${password}, wrong` });
-  await send(`${at}/v2/login`, `{"password":"${password}","loginId":`);
-  await send("/api/forms/login", `email=${encodeURIComponent(email)}&password=${password}`, {
-    "Content-Type": "application/x-www-form-urlencoded",
-  });
-  await send("/oauth2/token", { grantType: "authorization_code", code: sessionToken });
-  await send("/oauth2/token", { grantType: "anonymous" });
-  await send("/_iam/recovery/v1/send-email", {
-    email,
-    language: "en",
-    redirect: { url: `${site.url}/reset-password`, clientId: "embedded" },
-  });
-  const recoveryToken = await mail.readNext(email, /#recoveryToken=([\w-]{40,})/);
-  expect(recoveryToken).not.toBe("");
-  secrets.push(recoveryToken);
-  await send("/_iam/recovery/v1/recover", { recoveryToken, password });
-  await send(`/post/alder?token=${recoveryToken}`, { password });
-  await send("/webhooks/wix", sessionToken);
-  for (const path of [
-    `/login?email=${encodeURIComponent(email)}&password=${encodeURIComponent(password)}`,
-    `/reset-password?token=${recoveryToken}`,
-    `/search?q=${encodeURIComponent(email)}`,
-    `/${email}`,
-    `/post/${recoveryToken}`,
-    `/oauth2/authorize?code=${sessionToken}&state=${stateToken}`,
-    `/_api/members/v1/members/my`,
-  ]) {
-    const headers = {
-      Authorization: `Bearer ${sessionToken}`,
-      Cookie: `quire-member-session=${recoveryToken}; other=${code}`,
-      Referer: `${site.url}/login?email=${email}`,
-      "User-Agent": `of ${email}`,
-      "X-Request-Id": recoveryToken,
-    };
-    await (await fetch(site.url + path, { headers, redirect: "manual" })).text();
-  }
-  expect(await site.end("SIGTERM")).toBe(0);
-  const output = site.output();
-
-  expect(output).toContain(`"path":"${at}/v2/login"`);
-  expect(secrets.length).toBeGreaterThan(8);
-  const shown = secrets.filter(
-    (secret) => output.includes(secret) || output.includes(encodeURIComponent(secret)),
-  );
-  expect(shown).toEqual([]);
-});
-
-test("a shutdown under load drops no requests, for stored pages or other paths", async () => {
-  const site = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "1" } });
-  const paths = ["/", "/api/search?q=alder", "/blog-feed.xml", "/stats"];
-  const clients = Array.from({ length: 16 }, () => askOnAndOn(site.url, paths));
-  while (clients.some(({ answered }) => answered() < 8)) await fetch(`${site.url}/healthz`);
-  expect(await site.end("SIGTERM")).toBe(0);
-  expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => toldToClose));
-});
+const authentication = "/_api/iam/authentication";
 
 test("a large body is rejected early on every path, whatever its encoding, and is not held in memory", async () => {
-  const metricsPort = await freePort();
-  const site = await start({ environment: { METRICS_PORT: String(metricsPort) } });
   const memory = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
@@ -183,6 +105,93 @@ test("a large body is rejected early on every path, whatever its encoding, and i
   expect(await uploadFilm(site, 200)).toBe(200);
   expect((await memory()) - beforeUpload).toBeLessThan(100 * 1024 * 1024);
 });
+
+test("a shutdown under load drops no requests, for stored pages or other paths, and the log contains no secrets that passed through the site, even at the trace level", async ({
+  mail,
+}) => {
+  const secrets = await passSecrets(mail);
+  const paths = ["/", "/api/search?q=alder", "/blog-feed.xml", "/stats"];
+  const clients = Array.from({ length: 16 }, () => askOnAndOn(site.url, paths));
+  while (clients.some(({ answered }) => answered() < 8)) await fetch(`${site.url}/healthz`);
+  expect(await site.end("SIGTERM")).toBe(0);
+  expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => toldToClose));
+
+  const output = site.output();
+  expect(output).toContain(`"path":"${authentication}/v2/login"`);
+  expect(secrets.length).toBeGreaterThan(8);
+  const shown = secrets.filter(
+    (secret) => output.includes(secret) || output.includes(encodeURIComponent(secret)),
+  );
+  expect(shown).toEqual([]);
+});
+
+/** Registers a member, and sends the member's secrets in every part of a request. Returns the secrets. */
+async function passSecrets(mail: MailServer): Promise<string[]> {
+  const secrets: string[] = [email, password];
+  const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(site.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/json", Origin: site.url, ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const value = cookie.split(";")[0]?.split("=")[1] ?? "";
+      if (value.length > 8) secrets.push(value);
+    }
+    const text = await response.text();
+    const tokens = /"(?:\w*[tT]oken|code)":"([^"]{6,})"/g;
+    const found = [...text.matchAll(tokens)].flatMap(([, token = ""]) => token);
+    secrets.push(...found.filter((token) => !/^[A-Z_]+$|^-\d+$/.test(token)));
+    return { status: response.status, text, token: found[0] ?? "" };
+  };
+  const loginId = { email };
+
+  const { token: stateToken } = await send(`${authentication}/v2/register`, { loginId, password });
+  const code = await mail.readNext(email, mailedCode);
+  secrets.push(code);
+  expect(code).not.toBe("");
+  const verify = "/_api/iam/verification/v1/auth/verify";
+  await send(verify, { stateToken, code: "000000" });
+  const { token: sessionToken } = await send(verify, { stateToken, code });
+  await send(`${authentication}/v2/login`, { loginId, password: `${password}, wrong` });
+  await send(`${authentication}/v2/login`, `{"password":"${password}","loginId":`);
+  await send("/api/forms/login", `email=${encodeURIComponent(email)}&password=${password}`, {
+    "Content-Type": "application/x-www-form-urlencoded",
+  });
+  await send("/oauth2/token", { grantType: "authorization_code", code: sessionToken });
+  await send("/oauth2/token", { grantType: "anonymous" });
+  await send("/_iam/recovery/v1/send-email", {
+    email,
+    language: "en",
+    redirect: { url: `${site.url}/reset-password`, clientId: "embedded" },
+  });
+  const recoveryToken = await mail.readNext(email, /#recoveryToken=([\w-]{40,})/);
+  expect(recoveryToken).not.toBe("");
+  secrets.push(recoveryToken);
+  await send("/_iam/recovery/v1/recover", { recoveryToken, password });
+  await send(`/post/alder?token=${recoveryToken}`, { password });
+  await send("/webhooks/wix", sessionToken);
+  for (const path of [
+    `/login?email=${encodeURIComponent(email)}&password=${encodeURIComponent(password)}`,
+    `/reset-password?token=${recoveryToken}`,
+    `/search?q=${encodeURIComponent(email)}`,
+    `/${email}`,
+    `/post/${recoveryToken}`,
+    `/oauth2/authorize?code=${sessionToken}&state=${stateToken}`,
+    `/_api/members/v1/members/my`,
+  ]) {
+    const headers = {
+      Authorization: `Bearer ${sessionToken}`,
+      Cookie: `quire-member-session=${recoveryToken}; other=${code}`,
+      Referer: `${site.url}/login?email=${email}`,
+      "User-Agent": `of ${email}`,
+      "X-Request-Id": recoveryToken,
+    };
+    await (await fetch(site.url + path, { headers, redirect: "manual" })).text();
+  }
+  return secrets;
+}
 
 /** Uploads a film of a number of MiB. Returns the status of the response. */
 async function uploadFilm(site: RunningSite, mebibytes: number): Promise<number> {

@@ -3,7 +3,7 @@ import { freePort } from "../../support/servers/listen.ts";
 import { startPlatform, startSite, type RunningSite } from "../../support/servers/site.ts";
 import { signWebhook, webhookKeys } from "../../support/servers/webhook.ts";
 import { expect, test as base, findTitle } from "../fixtures.ts";
-import { expectLoadedAccount, joinOnPages, logIn, password } from "../members/member.ts";
+import { join, joinOnPages, logIn, password } from "../members/member.ts";
 
 const keys = webhookKeys();
 
@@ -79,8 +79,7 @@ test.describe("a site with a hosted upstream", () => {
     mail,
     context,
   }) => {
-    const email = await joinOnPages(page, mail);
-    await expectLoadedAccount(page, email);
+    const email = await join(page, mail);
     await context.clearCookies();
     await page.goto("/login?returnTo=/account/security");
     await page.getByRole("button", { name: "Continue with another service" }).click();

@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
-import { listen } from "../../support/servers/listen.ts";
 import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
-import { passOn } from "../../support/servers/pass-on.ts";
 import { startSite, type RunningSite } from "../../support/servers/site.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect, test } from "../fixtures.ts";
@@ -21,16 +17,23 @@ const listSources = (site: RunningSite, path: string): string[] =>
     .filter((line) => line.includes(`"path":"${path}"`))
     .flatMap((line) => /"from":"(\w+)"/.exec(line)?.[1] ?? []);
 
-test("client navigation works, and is served from the cache from the second reader onwards", async ({
-  browser,
-}) => {
-  const site = await startSite({ environment: logged });
-  const path = paths.post("welcome-to-quire");
-  const sources: string[][] = [];
-  try {
+test.describe("a site that logs the sources of its responses", () => {
+  // The tests share a site, which the last one restarts.
+  test.describe.configure({ mode: "serial" });
+  let first: RunningSite;
+  test.beforeAll(async () => {
+    first = await startSite({ environment: logged });
+  });
+  test.afterAll(() => first.stop());
+
+  test("client navigation works, and is served from the cache from the second reader onwards", async ({
+    browser,
+  }) => {
+    const path = paths.post("welcome-to-quire");
+    const sources: string[][] = [];
     for (const reader of ["first", "second"]) {
-      const before = listSources(site, path).length;
-      const context = await browser.newContext({ baseURL: site.url });
+      const before = listSources(first, path).length;
+      const context = await browser.newContext({ baseURL: first.url });
       const page = await context.newPage();
       const statuses: number[] = [];
       page.on("response", (response) => {
@@ -55,15 +58,38 @@ test("client navigation works, and is served from the cache from the second read
       expect(statuses.length, reader).toBeGreaterThan(0);
       expect(new Set(statuses), reader).toEqual(new Set([200]));
       await expect
-        .poll(() => listSources(site, path).length)
+        .poll(() => listSources(first, path).length)
         .toBeGreaterThanOrEqual(before + statuses.length);
-      sources.push(listSources(site, path).slice(before));
+      sources.push(listSources(first, path).slice(before));
     }
-  } finally {
-    await site.stop();
-  }
-  expect(sources[0]).toContain("rendered");
-  expect(new Set(sources[1])).toEqual(new Set(["store"]));
+    expect(sources[0]).toContain("rendered");
+    expect(new Set(sources[1])).toEqual(new Set(["store"]));
+  });
+
+  test("a restart reuses the stored pages that have not changed since", async () => {
+    const { dataDir } = first;
+    const environment = { SITE_URL: first.url, ...logged };
+    const slug = "the-names-of-clouds";
+    const read = async (url: string) => (await fetch(url + paths.post(slug))).text();
+    const fetchPayload = async (url: string) =>
+      (await fetch(`${url}${paths.post(slug)}?_rsc=`, { headers: { rsc: "1" } })).text();
+    const document = await read(first.url);
+    await first.stop({ keepData: true });
+    const second = await startSite({ dataDir, environment });
+    await fetchPayload(second.url);
+    expect(await read(second.url)).toBe(document);
+    await second.stop();
+    expect(listSources(second, paths.post(slug))).toEqual(["store", "store"]);
+    await withPlatform(first, async (platform) => {
+      const post = await platform.posts.find(slug);
+      await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
+    });
+    const third = await startSite({ dataDir, environment });
+    await fetchPayload(third.url);
+    expect(await read(third.url)).toContain("Of other clouds");
+    await third.stop();
+    expect(listSources(third, paths.post(slug))).toEqual(["rendered", "store"]);
+  });
 });
 
 test("a page's query stays in the browser's address bar and does not reach other visitors", async ({
@@ -111,68 +137,6 @@ test("unusual methods cause no server errors and do not affect later GET respons
     expect(await ask("GET", paths.post("the-names-of-clouds") + suffix), suffix).toBe(404);
   }
   expect(await ask("GET", "/blog/page/99999")).toBe(404);
-});
-
-test("a restart reuses the stored pages that have not changed since", async () => {
-  const first = await startSite();
-  const { dataDir } = first;
-  const environment = { SITE_URL: first.url, ...logged };
-  const slug = "the-names-of-clouds";
-  const read = async (url: string) => (await fetch(url + paths.post(slug))).text();
-  const fetchPayload = async (url: string) =>
-    (await fetch(`${url}${paths.post(slug)}?_rsc=`, { headers: { rsc: "1" } })).text();
-  try {
-    const document = await read(first.url);
-    await first.stop({ keepData: true });
-    const second = await startSite({ dataDir, environment });
-    await fetchPayload(second.url);
-    expect(await read(second.url)).toBe(document);
-    await second.stop();
-    expect(listSources(second, paths.post(slug))).toEqual(["store", "store"]);
-    await withPlatform(first, async (platform) => {
-      const post = await platform.posts.find(slug);
-      await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
-    });
-    const third = await startSite({ dataDir, environment });
-    await fetchPayload(third.url);
-    expect(await read(third.url)).toContain("Of other clouds");
-    await third.stop();
-    expect(listSources(third, paths.post(slug))).toEqual(["rendered", "store"]);
-  } finally {
-    await first.stop();
-  }
-});
-
-test("fifty concurrent requests for a page that is not stored trigger one rendering", async ({
-  platform,
-}) => {
-  const handOn = passOn(platform.url);
-  const asked: string[] = [];
-  const upstream = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    handOn(request, response);
-  });
-  const { url } = await listen(upstream);
-  const site = await startSite({ environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: url } });
-  try {
-    const countReads = (slug: string) =>
-      asked.filter((path) => path.includes(`/slugs/${slug}`)).length;
-    const read = async (slug: string) => {
-      const response = await fetch(site.url + paths.post(slug));
-      expect(response.status).toBe(200);
-      return response.text();
-    };
-    await read("the-names-of-clouds");
-    expect(countReads("the-names-of-clouds")).toBeGreaterThan(0);
-    const texts = await Promise.all(Array.from({ length: 50 }, () => read("welcome-to-quire")));
-    expect(new Set(texts).size).toBe(1);
-    expect(countReads("welcome-to-quire")).toBe(countReads("the-names-of-clouds"));
-  } finally {
-    await site.stop();
-    upstream.closeAllConnections();
-    upstream.close();
-    await once(upstream, "close");
-  }
 });
 
 test.describe("an API read", () => {

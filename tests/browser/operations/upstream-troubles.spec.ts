@@ -1,4 +1,5 @@
-/** Runs a site whose upstream fails in every way that `troubles` lists. */
+/** Runs a site whose upstream counts requests, and fails in every way that `troubles` lists. */
+import { paths } from "#lib/site/paths.ts";
 import { passOn } from "../../support/servers/pass-on.ts";
 import {
   startTroubledUpstream,
@@ -29,6 +30,24 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
 });
 
 test.describe.configure({ mode: "serial" });
+
+test("fifty concurrent requests for a page that is not stored trigger one rendering", async ({
+  site,
+  upstream,
+}) => {
+  const countReads = (slug: string) =>
+    upstream.requests().filter((line) => line.includes(`/slugs/${slug}`)).length;
+  const read = async (slug: string) => {
+    const response = await fetch(site.url + paths.post(slug));
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  await read("the-names-of-clouds");
+  expect(countReads("the-names-of-clouds")).toBeGreaterThan(0);
+  const texts = await Promise.all(Array.from({ length: 50 }, () => read("welcome-to-quire")));
+  expect(new Set(texts).size).toBe(1);
+  expect(countReads("welcome-to-quire")).toBe(countReads("the-names-of-clouds"));
+});
 
 for (const trouble of troubles) {
   test(`while the upstream ${trouble}, pages are served from their last good copy and other calls get an error`, async ({

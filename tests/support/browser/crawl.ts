@@ -36,7 +36,7 @@ async function visit(origin: string, path: string) {
     const page = { path, status: response.status, title: undefined, description: undefined };
     return { page: { ...page, ...nothing }, links: [] };
   }
-  const elements = [...listElements(parse(text))];
+  const elements = listElements(parse(text));
   const listAddresses = (isWanted: (element: Element) => boolean) =>
     elements
       .filter((element) => isWanted(element) && element.attributes["href"] !== undefined)
@@ -86,17 +86,21 @@ type Element = {
   readonly text: string;
 };
 
-/** Lists the elements in document order. jsdom takes ten times as long, because it also applies the styles. */
-function* listElements(node: Tree.Node): Generator<Element> {
-  if (!("childNodes" in node)) return;
-  if ("tagName" in node) {
-    yield {
+/** Names of the elements that describe a page or link to others. */
+const elementNames = new Set(["a", "link", "meta", "title"]);
+
+/** Lists these elements in document order. jsdom takes ten times as long, because it also applies the styles. */
+function listElements(node: Tree.Node, found: Element[] = []): Element[] {
+  if (!("childNodes" in node)) return found;
+  if ("tagName" in node && elementNames.has(node.tagName)) {
+    found.push({
       name: node.namespaceURI === html.NS.HTML ? node.tagName : `${node.tagName} in a picture`,
       attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
       text: node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""),
-    };
+    });
   }
-  for (const child of node.childNodes) yield* listElements(child);
+  for (const child of node.childNodes) listElements(child, found);
+  return found;
 }
 
 const nothing = { canonical: undefined, isHidden: false, feeds: [], versions: [] };

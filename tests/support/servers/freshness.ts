@@ -194,23 +194,21 @@ export type Instances = {
  * installed.
  */
 export async function startInstances(): Promise<Instances | undefined> {
-  const [postgres, redis, folder] = await Promise.all([
-    startPostgres(),
-    startRedis(),
-    mkdtemp(join(tmpdir(), "quire-instances-")),
-  ]);
+  const redis = await startRedis();
+  const postgres = redis === undefined ? undefined : await startPostgres();
+  if (redis === undefined || postgres === undefined) {
+    await redis?.stop();
+    return undefined;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "quire-instances-"));
   const stops: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true }),
-    async () => postgres?.stop(),
-    async () => redis?.stop(),
+    () => postgres.stop(),
+    () => redis.stop(),
   ];
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) await step();
   };
-  if (postgres === undefined || redis === undefined) {
-    await stop();
-    return undefined;
-  }
   const address = { siteUrl: "http://blog.example", clientId: "embedded", siteLanguage: "en" };
   const environment = {
     SITE_URL: address.siteUrl,
