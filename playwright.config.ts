@@ -8,7 +8,6 @@ import { chromiumArguments, findChromium } from "./tests/support/browser/chromiu
 const ownWorker = [
   "attacks/requests",
   "operations/database-away",
-  "operations/database-lost",
   "operations/hosted",
   "operations/next-start",
   "operations/upstream-troubles",
