@@ -81,7 +81,8 @@ forEachDatabase("two instances with one database", (bench) => {
     const reports = await Promise.all(
       platforms.map((platform) => importSampleBlog(platform, folder)),
     );
-    expect(reports).toMatchObject([{ failed: 0 }, { failed: 0 }]);
+    // An instance that already finds a post of the other one imports nothing.
+    expect(reports.map((report) => report?.failed ?? 0)).toEqual([0, 0]);
     const slugs = await readSlugs(location);
     expect(new Set(slugs).size).toBe(4);
     expect(slugs).toHaveLength(4);
