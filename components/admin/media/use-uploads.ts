@@ -49,18 +49,25 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
   const dismiss = (id: string) => setEntries((all) => all.filter((entry) => entry.id !== id));
 
   async function run(task: Task): Promise<void> {
-    const { id, file, aborter } = task;
+    const stored = await upload(task);
+    tasks.current.running.delete(task);
+    startNext();
+    if (stored !== undefined) onUploaded(stored);
+  }
+
+  /** Returns the stored file, or `undefined` if the upload fails. */
+  async function upload({ id, file, aborter }: Task): Promise<MediaFile | undefined> {
     try {
       const onProgress = (share: number) => change(id, { share });
-      onUploaded(await uploadFile(file, { onProgress, signal: aborter.signal }));
+      const stored = await uploadFile(file, { onProgress, signal: aborter.signal });
       setDone((before) => before + 1);
       dismiss(id);
+      return stored;
     } catch (failure) {
       if (failure instanceof AccountError && failure.code === abortedCode) dismiss(id);
       else change(id, { failure: formatUploadFailure(t, language, failure, file) });
+      return undefined;
     }
-    tasks.current.running.delete(task);
-    startNext();
   }
 
   function startNext(): void {

@@ -7,7 +7,7 @@ import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 
-/** A file with the given content, or of `size` zeros. */
+/** A file with the given content, or with `size` zero bytes. */
 type DroppedFile = { readonly name: string; readonly type: string } & (
   | { readonly base64: string }
   | { readonly size: number }
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page, mail, site }) => {
   await expectHydrated(page);
 });
 
-test("dropped files are uploaded to an accessible library, and each file that is refused has a reason", async ({
+test("dropped files are uploaded or rejected with a reason, and the library is accessible", async ({
   page,
 }) => {
   const name = `heron-${Date.now()}.png`;

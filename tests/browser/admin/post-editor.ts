@@ -21,7 +21,7 @@ export async function openEditor(page: Page, postId: string): Promise<void> {
 export async function write(page: Page, text: string): Promise<void> {
   await findText(page).click();
   await page.keyboard.press("Control+End");
-  await page.keyboard.insertText(text);
+  await page.keyboard.type(text);
 }
 
 /** Expects a state of saving in the bar. The element that announces it to screen readers may be older. */

@@ -42,7 +42,7 @@ test("a new member keeps waiting for approval after a reload and can continue on
 });
 
 test.describe("on the admin pages", () => {
-  /** Logs in as an owner. Registering leaves the approval pending. */
+  /** Logs in as an owner, who is approved directly in the database. */
   test.beforeEach(async ({ page, mail, site }) => {
     test.slow();
     const email = await join(page, mail);
@@ -68,7 +68,7 @@ test.describe("on the admin pages", () => {
     expect((await request.get("/account/likes", { maxRedirects: 0 })).status()).toBe(200);
   });
 
-  test("an owner can find, block and unblock a member, download the member's data, and delete the member after confirming, but do none of this to an owner", async ({
+  test("an owner can find, block and unblock a member, download the member's data, and delete the member after confirming, but cannot block or delete an owner", async ({
     page,
     request,
     mail,

@@ -59,7 +59,7 @@ export async function joinOnPages(page: Page, mail: MailServer): Promise<string>
   return email;
 }
 
-/** A page, or the cookies of a browser without pages. */
+/** A page, or the test's `request`, whose calls have their own cookies. */
 type Requester = Pick<Page, "request">;
 
 /** Creates a logged-in member with the forms for browsers without JavaScript. Opens no page, to save time. */

@@ -1,4 +1,4 @@
-/** Kills the Postgres server of a site that runs or is about to start. */
+/** Kills the Postgres server of a site that is running or about to start. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const test = base.extend<{ stores: Stores }, { postgres: PostgresServer }>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
-  // Without it, each worker would also start the site that other files share.
+  // The default would start the site that other files share.
   baseURL: async ({}, use) => use(undefined),
   stores: async ({ postgres }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-"));

@@ -19,7 +19,7 @@ const listSources = (site: RunningSite, path: string): string[] =>
 
 test.describe("a site that logs the sources of its responses", () => {
   // The tests share a site, which the last one restarts.
-  test.describe.configure({ mode: "serial" });
+  test.describe.configure({ mode: "default" });
   let first: RunningSite;
   test.beforeAll(async () => {
     first = await startSite({ environment: logged });

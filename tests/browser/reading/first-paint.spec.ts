@@ -120,7 +120,7 @@ test.describe("before React starts", () => {
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
         await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
-        // A picture may change its box when it loads.
+        // A picture may change its box by a fraction of a pixel when it loads.
         await page.waitForFunction(() =>
           [...document.images].every((image) => image.complete || !image.checkVisibility()),
         );

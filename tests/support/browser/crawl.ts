@@ -89,7 +89,7 @@ type Element = {
 /** Names of the elements that describe a page or link to others. */
 const elementNames = new Set(["a", "link", "meta", "title"]);
 
-/** Lists these elements in document order. jsdom takes ten times as long, because it also applies the styles. */
+/** Lists the elements in `elementNames` in document order. jsdom takes ten times as long, because it also applies the styles. */
 function listElements(node: Tree.Node, found: Element[] = []): Element[] {
   if (!("childNodes" in node)) return found;
   if ("tagName" in node && elementNames.has(node.tagName)) {

@@ -81,7 +81,7 @@ export function PublishControls({ onShow }: Props) {
           <PublishDialog
             command={command}
             onShow={(nodeId) => {
-              // The dialog gives the focus back to its button first.
+              // The dialog is gone, and has returned the focus to its button, before `onShow` moves the focus.
               flushSync(() => setCommand(undefined));
               onShow(nodeId);
             }}

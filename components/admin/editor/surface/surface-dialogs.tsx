@@ -40,10 +40,10 @@ type Props = {
 /** Renders the open dialog. The focus returns to the text when it closes. */
 export function OpenDialog({ editor, dialog, dialogs }: Props) {
   const close = (then?: () => void) => {
-    // The dialog returns the focus, which may also move the selection. The text changes after that, but before the
+    // A closing picker returns the focus, which may also move the selection. The text changes after that, but before the
     // author can type.
     flushSync(dialogs.close);
-    editor.commands.focus();
+    editor.view.focus();
     then?.();
   };
   switch (dialog?.kind) {
