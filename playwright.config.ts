@@ -1,5 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./tests/support/browser/chromium.ts";
+import {
+  chromiumArguments,
+  findChromium,
+  withoutFeatures,
+} from "./tests/support/browser/chromium.ts";
 
 /**
  * Files that start more servers than a site and a mail server, and one with a long test. Playwright starts a worker, a
@@ -36,7 +40,10 @@ export default defineConfig({
     serviceWorkers: "block",
     // The fade between pages takes a tenth of the run. `reading/posts.spec.ts` and `members/joining.spec.ts` enable it.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: [...chromiumArguments, withoutFeatures],
+    },
     // Recording traces doubles the run time. To trace a failure, run `npx playwright test --trace on …`.
     trace: "off",
   },

@@ -17,6 +17,20 @@ export const chromiumArguments = [
   "--no-first-run",
 ];
 
+/**
+ * Flag that disables features which the browser tests do without. It replaces Playwright's, so it names those of
+ * Playwright's features that matter here.
+ */
+export const withoutFeatures = `--disable-features=${[
+  // A test's first page would start a second process. `attacks/security.spec.ts` checks the header.
+  "CrossOriginOpenerPolicy",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "HttpsUpgrades",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+].join()}`;
+
 /** Returns the path of the browser. Throws if the browser at `CHROMIUM_PATH` does not start. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROMIUM_PATH"] ?? "";
