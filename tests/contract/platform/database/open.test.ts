@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
@@ -7,6 +9,8 @@ import { readOrCreateSecret } from "#lib/platform/database/secret.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 import { runStatement } from "#tests/support/databases/postgres-admin.ts";
 import { createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
+
+const script = new URL("../../../support/databases/open-database.thread.ts", import.meta.url);
 
 forEachDatabase("opening the database", (bench) => {
   const { locate, open } = bench;
@@ -33,17 +37,21 @@ forEachDatabase("opening the database", (bench) => {
 
   it("migrates an empty database once when several instances start at the same time", async () => {
     const location = await locateWithoutTables();
-    const doors = await Promise.all([open(location), open(location), open(location)]);
-    for (const door of doors) {
-      const { rows } = await sql<{ name: string }>`
-        select name from kysely_migration order by name`.execute(door);
-      expect(rows.map(({ name }) => name)).toEqual(migrationNames());
-      const { value } = await door
-        .selectFrom("change_sequence")
-        .select("value")
-        .executeTakeFirstOrThrow();
-      expect(value).toBe(0);
-    }
+    // Within one thread, a migration on SQLite would not be interrupted.
+    const threads = [1, 2, 3].map(() => new Worker(script, { execArgv: [] }));
+    bench.onEnd(async () => void (await Promise.all(threads.map((thread) => thread.terminate()))));
+    const receive = () => Promise.all(threads.map((thread) => once(thread, "message")));
+    expect(await receive()).toEqual([["ready"], ["ready"], ["ready"]]);
+    const closed = receive();
+    for (const thread of threads) thread.postMessage(location);
+    expect(await closed).toEqual([["closed"], ["closed"], ["closed"]]);
+
+    const database = await open(location);
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(database);
+    expect(rows.map(({ name }) => name)).toEqual(migrationNames());
+    const sequences = await database.selectFrom("change_sequence").select("value").execute();
+    expect(sequences).toEqual([{ value: 0 }]);
   });
 
   it("creates one set of keys and counts when several platforms start for the first time at once", async () => {
