@@ -38,13 +38,13 @@ forEachDatabase("opening the database", (bench) => {
   it("migrates an empty database once when several instances start at the same time", async () => {
     const location = await locateWithoutTables();
     // Within one thread, a migration on SQLite would not be interrupted.
-    const threads = [1, 2, 3].map(() => new Worker(script, { execArgv: [] }));
+    const threads = [1, 2, 3].map(() => new Worker(script, { execArgv: [], workerData: location }));
     bench.onEnd(async () => void (await Promise.all(threads.map((thread) => thread.terminate()))));
-    const receive = () => Promise.all(threads.map((thread) => once(thread, "message")));
-    expect(await receive()).toEqual([["ready"], ["ready"], ["ready"]]);
-    const closed = receive();
-    for (const thread of threads) thread.postMessage(location);
-    expect(await closed).toEqual([["closed"], ["closed"], ["closed"]]);
+    await Promise.all(threads.map((thread) => once(thread, "message")));
+    const ended = Promise.all(threads.map((thread) => once(thread, "exit")));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+    for (const thread of threads) thread.postMessage("open");
+    expect(await ended).toEqual([[0], [0], [0]]);
 
     const database = await open(location);
     const { rows } = await sql<{ name: string }>`
@@ -60,6 +60,7 @@ forEachDatabase("opening the database", (bench) => {
     const keys = await Promise.all(
       platforms.map(async ({ fetch, serverCredential, webhooks }) => {
         const jwks = await fetch(new Request("https://blog.example/oauth2/jwks"));
+        expect(jwks.status).toBe(200);
         return {
           jwks: await jwks.json(),
           serverCredential,
