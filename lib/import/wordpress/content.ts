@@ -57,7 +57,7 @@ function findBlockComment(text: string, place: number) {
       isEnd: head.startsWith("/"),
       /** Whether the comment is the entire block, without content. */
       isWhole,
-      // Most blocks have no data. Parsing would throw an error for each of them.
+      // Most blocks have no data. `JSON.parse` would throw an error for each of them.
       data: rest === "" ? {} : blockData.parse(parseJson(rest)),
     };
   }

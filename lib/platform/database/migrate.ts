@@ -80,9 +80,9 @@ export const migrationNames = (): string[] => Object.keys(migrations);
 /** Returns the name that a migration from any release has in this release. */
 export const toCurrentName = (name: string): string => formerNames[name] ?? name;
 
-/** Returns whether {@link migrate} has to change the database, or to reject one from a newer release. */
-export async function hasPendingMigrations(database: Database): Promise<boolean> {
-  return !isCurrent(await readApplied(database));
+/** Returns whether the database has exactly this release's migrations. If not, {@link migrate} changes or rejects it. */
+export async function hasCurrentMigrations(database: Database): Promise<boolean> {
+  return isCurrent(await readApplied(database));
 }
 
 const isCurrent = (applied: readonly string[] | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import { access, chmod, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { hasPendingMigrations, migrate } from "./migrate.ts";
+import { hasCurrentMigrations, migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
 import type { Tables } from "./schema.ts";
 import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
@@ -31,7 +31,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl !== undefined) {
     const database = new Kysely<Tables>({ dialect: openPostgres(databaseUrl, report) });
     return closeOnError(database, async () => {
-      if (await hasPendingMigrations(database)) await migratePostgres(databaseUrl, report);
+      if (!(await hasCurrentMigrations(database))) await migratePostgres(databaseUrl, report);
     });
   }
   await openFolder(dataDir);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it("processes that share a port all listen on it, the rest keep answering when one stops, and others cannot use it", async () => {
+it("processes that share a port all listen on it, the rest keep answering when one stops, and a process that does not share the port cannot start", async () => {
   const port = await freePort();
   const environment = { SHARE_PORT: "true" };
   const first = await startPlatform({ port, environment, dataDir });

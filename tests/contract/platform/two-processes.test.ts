@@ -1,7 +1,5 @@
 /** Tests that two platforms sharing a database, one of them in another process, act as one blog. */
 import { globSync } from "node:fs";
-import { cp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
@@ -31,15 +29,6 @@ import { startPlatform } from "#tests/support/servers/site.ts";
 
 const content = fileURLToPath(new URL("../../../content", import.meta.url));
 const sampleSize = globSync("content/posts/*.md").length;
-
-/** Copies four posts of the sample blog, with everything that they may need, to a new folder. */
-async function copySmallSample(bench: DatabaseBench): Promise<string> {
-  const folder = await newFolder(bench);
-  await cp(content, folder, { recursive: true });
-  const posts = globSync("posts/*.md", { cwd: folder }).toSorted();
-  await Promise.all(posts.slice(4).map((post) => rm(join(folder, post))));
-  return folder;
-}
 
 async function startProcess(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocation) {
   const process = await startPlatform({
@@ -74,37 +63,24 @@ forEachDatabase("two instances with one database", (bench) => {
     return posts.map(({ slug }) => slug);
   };
 
-  it("import each post once if they import the sample blog at the same time", async () => {
-    const location = await bench.locate();
-    const folder = await copySmallSample(bench);
-    const platforms = await Promise.all([open(bench, location), open(bench, location)]);
-    const reports = await Promise.all(
-      platforms.map((platform) => importSampleBlog(platform, folder)),
-    );
-    // An instance that already finds a post of the other one imports nothing.
-    expect(reports.map((report) => report?.failed ?? 0)).toEqual([0, 0]);
-    const slugs = await readSlugs(location);
-    expect(new Set(slugs).size).toBe(4);
-    expect(slugs).toHaveLength(4);
-  });
-
-  it("can start at the same time on an empty database, and share views, scheduled posts and sessions", async () => {
+  it("import each sample post once if they import at the same time, and share views, scheduled posts and sessions", async () => {
     const location = await bench.locate();
     const owner = await open(bench, location);
-    // On SQLite, the two import the sample blog. On Postgres, where locks do not depend on the process, the
-    // test above suffices.
-    if (bench.kind === "postgres") await owner.posts.create(createPost(), "ADMIN");
-    const [one] = await Promise.all([
-      startProcess(bench, location),
-      importSampleBlog(owner, content),
-    ]);
+    const importBesideProcess = async () => {
+      const isBegun = async () => (await owner.metadata.read("sample blog")) !== undefined;
+      await expect.poll(isBegun, { interval: 10 }).toBe(true);
+      return importSampleBlog(owner, content);
+    };
+    const [one, report] = await Promise.all([startProcess(bench, location), importBesideProcess()]);
+    // On a busy machine, the process may already have finished its import, and the report is undefined.
+    expect(report?.failed ?? 0).toBe(0);
+    expect(one.output()).not.toContain("not imported");
+    const slugs = await readSlugs(location);
+    expect(new Set(slugs).size).toBe(sampleSize);
+    expect(slugs).toHaveLength(sampleSize);
+
     const other = createCaller(siteUrl, owner.fetch);
     const both = [one, other] as const;
-    const slugs = await readSlugs(location);
-    const expectedSize = bench.kind === "sqlite" ? sampleSize : 1;
-    expect(new Set(slugs).size).toBe(expectedSize);
-    expect(slugs).toHaveLength(expectedSize);
-    expect(one.output()).not.toContain("not imported");
 
     // A hundred readers view a post, half of them through each process and one through both.
     const { body } = await one.call("GET", "/v3/posts?paging.limit=1");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { matchCall } from "#lib/upstream/calls/match-call.ts";
 import { listWixCalls, type WixCall } from "#tests/support/content/wix-calls.ts";
-import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { onSqlite } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 
 const documentation = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
@@ -25,8 +25,8 @@ const describeCall = ({ packageName, module, name, method, path }: WixCall, isAn
 /** The calls whose requests the site handles itself. */
 const ownCalls = new Set(["/_api/oauth2/token"]);
 
-forEachDatabase("docs/api.md", (bench) => {
-  bench.itOnSqlite("lists every call of the installed Wix packages, with its status", async () => {
+onSqlite("docs/api.md", (bench) => {
+  it("lists every call of the installed Wix packages, with its status", async () => {
     const { fetch } = await openTestPlatform(bench);
     const rows = [];
     for (const call of listWixCalls()) {

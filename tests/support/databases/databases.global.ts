@@ -25,6 +25,8 @@ declare module "vitest" {
     postgresPrefix: string;
     /** The path of a SQLite database with the current tables. */
     sqliteTemplate: string;
+    /** A folder for files that several tests share. It is removed after the run. */
+    sharedFolder: string;
   }
 }
 
@@ -44,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", context.postgresUrl);
   project.provide("postgresPrefix", context.postgresPrefix);
   project.provide("sqliteTemplate", context.sqliteTemplate);
+  project.provide("sharedFolder", context.sharedFolder);
   return async () => {
     shared.projects -= 1;
     if (shared.projects > 0) return;
@@ -54,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepareDatabases(): Promise<Databases> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-template-"));
+  const sharedFolder = await mkdtemp(join(tmpdir(), "quire-shared-"));
   await prepare({ dataDir });
   const postgresPrefix = `quire_${randomBytes(4).toString("hex")}_`;
   const server = await findPostgres(postgresPrefix);
@@ -73,10 +77,13 @@ async function prepareDatabases(): Promise<Databases> {
       postgresUrl: server?.url ?? null,
       postgresPrefix,
       sqliteTemplate: join(dataDir, "quire.db"),
+      sharedFolder,
     },
     async stop() {
       await server?.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, sharedFolder]) {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
   };
 }

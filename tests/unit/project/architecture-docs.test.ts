@@ -2,7 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
 import type { Nodes } from "mdast";
+import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -26,11 +28,15 @@ const linkingDocuments = [
 
 const parsedDocuments = new Map<string, Nodes[]>();
 
-/** Parses a document once. Links and code spans are also found in tables, which CommonMark does not know. */
+/** Parses a document as GitHub does, once. */
 function parseDocument(path: string): Nodes[] {
   const known = parsedDocuments.get(path);
   if (known !== undefined) return known;
-  const nodes = flatten(fromMarkdown(readFileSync(join(root, path), "utf8")));
+  const tree = fromMarkdown(readFileSync(join(root, path), "utf8"), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const nodes = flatten(tree);
   parsedDocuments.set(path, nodes);
   return nodes;
 }

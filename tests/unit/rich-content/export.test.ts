@@ -592,7 +592,7 @@ describe("a hostile document", () => {
 
   test("of any size is exported", () => {
     const items = Array.from({ length: 500 }, () => ({ image: { media: media("one.jpg") } }));
-    // More than the arguments with which a function can be called.
+    // More images than a function call can have arguments.
     const galleries = Array.from({ length: 300 }, () =>
       node("GALLERY", { galleryData: { items } }),
     );

@@ -74,8 +74,11 @@ describe("a link to share a post", () => {
     const anyPage = fc.record({
       title: fc.string({ unit: "grapheme", minLength: 1 }),
       url: fc
-        .tuple(fc.domain(), anyPath, anyQuery, anyQuery)
-        .map(([host, path, query, fragment]) => `https://${host}${path}?${query}#${fragment}`),
+        .tuple(fc.constantFrom("http", "https"), fc.domain(), anyPath, anyQuery, anyQuery)
+        .map(
+          ([scheme, host, path, query, fragment]) =>
+            `${scheme}://${host}${path}?${query}#${fragment}`,
+        ),
     });
     fc.assert(
       fc.property(anyPage, ({ title, url }) => {

@@ -36,13 +36,18 @@ async function writeAndKill(
 }
 
 forEachDatabase("comments of a process that is killed", (bench) => {
-  it("are all stored, and the stored counts agree with them", async () => {
+  it("are all stored, also by a second process on the same store, and the stored counts agree with them", async () => {
     const { members, postId } = await openComments(bench);
     const { location } = members;
     const database = await bench.open(location);
-    const acknowledged = await writeAndKill(location, { postId, name: "killed", count: 30 });
-    // Postgres may still complete the last transaction of the killed process.
-    await expect.poll(() => findWrongCommentCounts(database)).toEqual([]);
+    const acknowledged: string[] = [];
+    // The second process opens the store as the first, killed process left it.
+    for (const count of [7, 30]) {
+      const name = `killed-${count}`;
+      acknowledged.push(...(await writeAndKill(location, { postId, name, count })));
+      // Postgres may still complete the last transaction of the killed process.
+      await expect.poll(() => findWrongCommentCounts(database)).toEqual([]);
+    }
     const rows = await database.selectFrom("comment").select("id").execute();
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     const { problems } = await checkBlog(location, { siteUrl });

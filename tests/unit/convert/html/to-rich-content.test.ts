@@ -490,6 +490,6 @@ describe("hostile HTML", () => {
       const { content } = await convert(html, { lineEnds: "lines" });
       expect(plainText(content).endsWith(end)).toBe(true);
     },
-    30_000,
+    10_000,
   );
 });
