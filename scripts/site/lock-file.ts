@@ -1,10 +1,19 @@
 /**
  * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as binaries for
- * other platforms, so that `npm ci` fails because of an incomplete lock file.
+ * other platforms, so that `npm ci` fails because of an incomplete lock file. Without the packages' addresses,
+ * `npm install` takes twice as long, because it loads the list of all versions of every package.
  */
 import { z } from "zod";
 
+/**
+ * The host in the addresses of the lock file. npm replaces it with the configured registry's, because `.npmrc` sets
+ * `replace-registry-host` (https://docs.npmjs.com/cli/v11/using-npm/config#replace-registry-host).
+ */
+export const registryPlaceholder = "https://registry.invalid/";
+
 const entrySchema = z.looseObject({
+  /** Only if the package has another name than its folder. */
+  name: z.string().optional(),
   version: z.string().optional(),
   resolved: z.string().optional(),
   dev: z.boolean().optional(),
@@ -48,19 +57,29 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
 export type ReadIntegrity = (name: string, version: string) => string | undefined;
 
 /**
- * Returns the text of the lock file with an entry for every optional dependency. Throws if a missing
- * dependency has a version range or its name does not contain its platform.
+ * Returns the text of the lock file with an entry for every optional dependency, and with an address at
+ * {@link registryPlaceholder} for every package. Throws if a missing dependency has a version range or its name does
+ * not contain its platform.
  */
 export function completeLockFile(text: string, readIntegrity: ReadIntegrity): string {
-  const missing = findMissingPackages(parseLockFile(text));
-  if (missing.length === 0) return text;
   const lock = record.parse(JSON.parse(text));
   const packages = record.parse(lock["packages"]);
-  for (const dependency of missing) {
+  for (const dependency of findMissingPackages(parseLockFile(text))) {
     packages[dependency.path] = createEntry(dependency, readIntegrity);
   }
-  const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
+  const sorted = Object.entries(packages)
+    .map(([path, entry]) => [path, addAddress(path, entry)] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"));
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
+}
+
+/** Adds the address of its package to an entry, before the other keys, as npm writes it. */
+function addAddress(path: string, entry: unknown): unknown {
+  if (path === "") return entry;
+  const { name = path.split("node_modules/").at(-1), version } = entrySchema.parse(entry);
+  const resolved = `${registryPlaceholder}${name}/-/${name?.split("/").at(-1)}-${version}.tgz`;
+  const { version: _version, resolved: _resolved, ...others } = record.parse(entry);
+  return { version, resolved, ...others };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   completeLockFile,
   findMissingPackages,
   parseLockFile,
+  registryPlaceholder,
 } from "../../../scripts/site/lock-file.ts";
 
 const readProjectFile = (name: string) =>
@@ -33,10 +34,14 @@ describe("package-lock.json", () => {
     expect(findMissingPackages(packages)).toEqual([]);
   });
 
-  test("all packages in the lock file come from the public registry", () => {
-    const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
-    const isForeign = (address: string) => !address.startsWith("https://registry.npmjs.org/");
-    expect(addresses.filter(isForeign)).toEqual([]);
+  test("every package in the lock file has an address at the placeholder, which npm replaces (npm run complete-lock adds it)", () => {
+    const { "": _project, ...others } = packages;
+    const isForeign = ({ resolved }: (typeof packages)[string]) =>
+      resolved?.startsWith(registryPlaceholder) !== true;
+    expect(Object.keys(others).filter((path) => isForeign(others[path] ?? {}))).toEqual([]);
+    expect(readProjectFile(".npmrc")).toContain(
+      `replace-registry-host=${new URL(registryPlaceholder).host}\n`,
+    );
   });
 
   test("the lock file has the same dependencies as package.json", () => {
@@ -75,20 +80,19 @@ describe("completing a lock file", () => {
       "node_modules/@linter/linux-x64-gnu": { os: ["linux"], cpu: ["x64"], libc: ["glibc"] },
       "node_modules/@swc/win32-x64-msvc": {
         version: "4.0.0",
+        resolved: "https://registry.invalid/@swc/win32-x64-msvc/-/win32-x64-msvc-4.0.0.tgz",
         integrity: "sha512-abc",
         os: ["win32"],
         cpu: ["x64"],
         optional: true,
       },
     });
-    expect(completeLockFile(text, readIntegrity).match(/integrity|resolved/g)).toEqual([
-      "integrity",
-    ]);
+    expect(completeLockFile(text, readIntegrity).match(/integrity/g)).toEqual(["integrity"]);
   });
 
   test("a complete lock file is returned unchanged, even if a package is nested in its dependent", () => {
     const text = lockFile({
-      "": {},
+      "": { name: "site" },
       "node_modules/a": { version: "1.0.0" },
       "node_modules/a/node_modules/b": {
         version: "1.0.0",
@@ -97,7 +101,32 @@ describe("completing a lock file", () => {
       "node_modules/a/node_modules/b-linux-x64": { version: "1.0.0" },
       "node_modules/c-linux-x64": { version: "1.0.0" },
     });
-    expect(completeLockFile(text, readIntegrity)).toBe(text);
+    const completed = completeLockFile(text, readIntegrity);
+    expect(Object.keys(parseLockFile(completed))).toEqual(Object.keys(parseLockFile(text)));
+    expect(completeLockFile(completed, readIntegrity)).toBe(completed);
+  });
+
+  test("a package gets an address with its real name, instead of that of another registry", () => {
+    const text = lockFile({
+      "node_modules/@types/node": {
+        version: "24.0.0",
+        resolved: "https://mirror.example/@types/node/-/node-24.0.0.tgz",
+        integrity: "sha512-abc",
+      },
+      "node_modules/a/node_modules/alias": { name: "@b/real", version: "1.0.0" },
+    });
+    expect(parseLockFile(completeLockFile(text, readIntegrity))).toEqual({
+      "node_modules/@types/node": {
+        version: "24.0.0",
+        resolved: "https://registry.invalid/@types/node/-/node-24.0.0.tgz",
+        integrity: "sha512-abc",
+      },
+      "node_modules/a/node_modules/alias": {
+        name: "@b/real",
+        version: "1.0.0",
+        resolved: "https://registry.invalid/@b/real/-/real-1.0.0.tgz",
+      },
+    });
   });
 
   test("a package whose only entry has another version gets an entry nested in its dependent", () => {
