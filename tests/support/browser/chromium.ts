@@ -3,8 +3,9 @@
  * tests the same version, or the browser at `CHROMIUM_PATH`. The tests never download a browser.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { fillFolder } from "./fill-folder.ts";
 
 /** Flags that let the browser run as root and in a container, and that disable background network traffic. */
 export const chromiumArguments = [
@@ -39,26 +40,35 @@ export async function findChromium(): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
+/** Unpacks the browser once, for all runs. */
 async function unpackChromium(): Promise<string> {
-  // The package unpacks into the process's temporary folder. Pointing that at this folder keeps the browser
-  // between runs.
   const folder = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
-  mkdirSync(folder, { recursive: true });
+  await fillFolder(folder, unpackInto);
+  const libraries = join(folder, librariesFolder);
+  if (existsSync(libraries)) {
+    process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
+      .filter((part) => part !== undefined)
+      .join(delimiter);
+  }
+  return join(folder, "chromium");
+}
+
+/** The folder of the system libraries that the package bundles. */
+const librariesFolder = join("al2023", "lib");
+
+async function unpackInto(folder: string): Promise<void> {
+  // The package unpacks into the process's temporary folder.
   const temporary = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     const path = await chromium.executablePath();
-    if (starts(path)) return path;
+    if (starts(path)) return;
     // A minimal machine lacks the browser's system libraries. The package bundles them for one kind of host
     // and unpacks them if it detects that host.
     rmSync(path, { force: true });
     process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
-    const libraries = join(folder, "al2023", "lib");
-    process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
-      .filter((part) => part !== undefined)
-      .join(delimiter);
-    return await chromium.executablePath();
+    await chromium.executablePath();
   } finally {
     if (temporary === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = temporary;
