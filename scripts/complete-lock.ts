@@ -1,6 +1,6 @@
 /**
  * `npm run complete-lock`: adds lock file entries for other platforms' binaries, because `npm ci` requires
- * them, and the addresses of all packages, with which `npm install` is faster.
+ * them, and tarball URLs, which make `npm install` faster.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,9 @@ const text = readFileSync(file, "utf8");
 const completed = completeLockFile(text, readIntegrity);
 if (completed !== text) writeFileSync(file, completed);
 console.log(
-  completed === text ? "The lock file was complete." : "Added the missing packages and addresses.",
+  completed === text
+    ? "The lock file was complete."
+    : "Added the missing packages and tarball URLs.",
 );
 
 function readIntegrity(name: string, version: string): string | undefined {

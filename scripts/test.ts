@@ -143,21 +143,18 @@ function start(
 }
 
 type CheckOptions = {
-  readonly isUrgent?: boolean;
-  readonly environment?: Record<string, string>;
+  readonly hasLowPriority?: boolean;
+  readonly more?: Record<string, string>;
 };
 
-/**
- * Runs a check in parallel with others. Prints its output once finished. If it is not urgent, it runs only while a
- * processor is idle.
- */
+/** Runs a check in parallel with others. Prints its output once finished. */
 async function check(
   title: string,
   command: string,
-  { isUrgent = true, environment = {} }: CheckOptions = {},
+  { hasLowPriority = false, more = {} }: CheckOptions = {},
 ): Promise<Result> {
-  const child = start(title, command, "pipe", environment);
-  if (!isUrgent && child.pid !== undefined) {
+  const child = start(title, command, "pipe", more);
+  if (hasLowPriority && child.pid !== undefined) {
     setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
   const output: string[] = [];
@@ -271,21 +268,21 @@ function readReport(
 }
 
 const results = [
-  // These run in parallel, because each is sometimes idle. The browser tests need the build. knip loads their
-  // configuration, which unpacks the browser.
+  // These run in parallel, because each is sometimes idle.
   ...(await Promise.all([
     ...(isBuilt() ? [] : [check("build", "npm run build")]),
     check("format", "oxfmt --check"),
     check("unused code", "knip"),
     vitest(),
   ])),
-  // The linter also reports compiler errors, because it already has the types in memory. It runs after the build, which
-  // replaces files with types, and uses only the time that the browser tests leave.
+  // The browser tests need the build. The types are checked after it, because it replaces files with types.
   ...(await Promise.all([
+    // The linter also reports compiler errors, because it already has the types in memory.
     check("types and lint", "oxlint --type-aware --type-check --deny-warnings", {
-      isUrgent: false,
-      // The type checker is written in Go. With this, it collects garbage less often, and takes two thirds of the time.
-      environment: { GOGC: "400" },
+      // The browser tests sometimes wait, and must not wait longer because of the linter.
+      hasLowPriority: true,
+      // The linter is written in Go. Rarer garbage collection saves a third of its time.
+      more: { GOGC: "400", GOMEMLIMIT: "4GiB" },
     }),
     playwright(),
   ])),

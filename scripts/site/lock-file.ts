@@ -1,21 +1,20 @@
 /**
  * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as binaries for
- * other platforms, so that `npm ci` fails because of an incomplete lock file. Without the packages' addresses,
- * `npm install` takes twice as long, because it loads the list of all versions of every package.
+ * other platforms, so that `npm ci` fails because of an incomplete lock file. It also omits tarball URLs if a
+ * user's setting says so (docs/decisions/063-tarball-urls.md).
  */
 import { z } from "zod";
 
-/**
- * The host in the addresses of the lock file. npm replaces it with the configured registry's, because `.npmrc` sets
- * `replace-registry-host` (https://docs.npmjs.com/cli/v11/using-npm/config#replace-registry-host).
- */
-export const registryPlaceholder = "https://registry.invalid/";
+/** The URL instead of the registry's in the lock file. npm replaces its host (`replace-registry-host` in `.npmrc`). */
+export const placeholderRegistry = "https://registry.invalid/";
 
 const entrySchema = z.looseObject({
-  /** Only if the package has another name than its folder. */
+  /** Present only for an alias, whose folder has a different name. */
   name: z.string().optional(),
   version: z.string().optional(),
+  /** The URL of the tarball. */
   resolved: z.string().optional(),
+  integrity: z.string().optional(),
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
@@ -57,9 +56,9 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
 export type ReadIntegrity = (name: string, version: string) => string | undefined;
 
 /**
- * Returns the text of the lock file with an entry for every optional dependency, and with an address at
- * {@link registryPlaceholder} for every package. Throws if a missing dependency has a version range or its name does
- * not contain its platform.
+ * Returns the text of the lock file with an entry for every optional dependency, and with a tarball URL at
+ * {@link placeholderRegistry} for every package with a hash. Throws if a missing dependency has a version range or its
+ * name does not contain its platform, or if a package does not come from a registry.
  */
 export function completeLockFile(text: string, readIntegrity: ReadIntegrity): string {
   const lock = record.parse(JSON.parse(text));
@@ -68,18 +67,31 @@ export function completeLockFile(text: string, readIntegrity: ReadIntegrity): st
     packages[dependency.path] = createEntry(dependency, readIntegrity);
   }
   const sorted = Object.entries(packages)
-    .map(([path, entry]) => [path, addAddress(path, entry)] as const)
+    .map(([path, entry]) => [path, setTarballUrl(path, entry)] as const)
     .toSorted(([a], [b]) => a.localeCompare(b, "en"));
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
 }
 
-/** Adds the address of its package to an entry, before the other keys, as npm writes it. */
-function addAddress(path: string, entry: unknown): unknown {
+/** Returns an entry with its tarball URL after its version, where npm writes it. */
+function setTarballUrl(path: string, entry: unknown): unknown {
   if (path === "") return entry;
-  const { name = path.split("node_modules/").at(-1), version } = entrySchema.parse(entry);
-  const resolved = `${registryPlaceholder}${name}/-/${name?.split("/").at(-1)}-${version}.tgz`;
+  const {
+    name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+    version,
+    resolved,
+    integrity,
+  } = entrySchema.parse(entry);
+  const tarball = `${name}/-/${name.slice(name.indexOf("/") + 1)}-${version}.tgz`;
+  if (resolved !== undefined && !resolved.endsWith(`/${tarball}`)) {
+    throw new Error(`${path} comes from ${resolved} instead of a registry.`);
+  }
   const { version: _version, resolved: _resolved, ...others } = record.parse(entry);
-  return { version, resolved, ...others };
+  return {
+    version,
+    // Without a hash here, npm gets it from the registry, but only if there is no URL.
+    ...(integrity !== undefined && { resolved: placeholderRegistry + tarball }),
+    ...others,
+  };
 }
 
 /**

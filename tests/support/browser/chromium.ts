@@ -3,9 +3,11 @@
  * tests the same version, or the browser at `CHROMIUM_PATH`. The tests never download a browser.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { fillFolder } from "./fill-folder.ts";
+import { z } from "zod";
+import { root } from "../../../scripts/site/build.ts";
+import { createFolderOnce } from "./create-folder-once.ts";
 
 /** Flags that let the browser run as root and in a container, and that disable background network traffic. */
 export const chromiumArguments = [
@@ -40,11 +42,11 @@ export async function findChromium(): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
-/** Unpacks the browser once, for all runs. */
+/** Unpacks the browser once, for all runs. Sets the path of its system libraries if it brings them. */
 async function unpackChromium(): Promise<string> {
-  const folder = join(import.meta.dirname, "../../../node_modules/.cache/chromium");
-  await fillFolder(folder, unpackInto);
-  const libraries = join(folder, librariesFolder);
+  const folder = join(root, `node_modules/.cache/chromium-${readVersion()}`);
+  await createFolderOnce(folder, unpackPackage);
+  const libraries = join(folder, "al2023", "lib");
   if (existsSync(libraries)) {
     process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
       .filter((part) => part !== undefined)
@@ -53,10 +55,12 @@ async function unpackChromium(): Promise<string> {
   return join(folder, "chromium");
 }
 
-/** The folder of the system libraries that the package bundles. */
-const librariesFolder = join("al2023", "lib");
+function readVersion(): string {
+  const text = readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
 
-async function unpackInto(folder: string): Promise<void> {
+async function unpackPackage(folder: string): Promise<void> {
   // The package unpacks into the process's temporary folder.
   const temporary = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -66,7 +70,7 @@ async function unpackInto(folder: string): Promise<void> {
     if (starts(path)) return;
     // A minimal machine lacks the browser's system libraries. The package bundles them for one kind of host
     // and unpacks them if it detects that host.
-    rmSync(path, { force: true });
+    rmSync(path);
     process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
     await chromium.executablePath();
   } finally {

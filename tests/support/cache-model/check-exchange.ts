@@ -39,7 +39,7 @@ export function checkExchange(
   world: World,
   { made, request, secret, copy, answer, sentAt, keptAt }: Exchange,
 ): void {
-  const { method, path, isPayload, accept, odd, instance: at } = made;
+  const { method, path, isPayload, accept, instance: at } = made;
   const isFailure = answer === undefined || answer.status >= 500;
   const kind = routes[path]?.kind;
   const isPage = kind === "page" || kind === "file";
@@ -92,12 +92,9 @@ export function checkExchange(
   const isYoung = sentAt - found.at <= day;
   const recent = world.listContentsSince(sentAt - changeMilliseconds);
   const isForPeople = accept !== "application/json" && !isPayload;
-  // Prefetches of whole pages are passed to the origin, and its redirects are not changed.
-  const isPassed = isPayload && odd["next-router-prefetch"] !== undefined;
-  const redirect = isPassed ? 308 : 301;
   const status = answer.status === 304 ? 200 : answer.status;
   const allows = (contents: readonly Content[]) =>
-    isExpected(found, { status, redirect }, path, contents, isForPeople);
+    isExpected(found, status, path, contents, isForPeople);
   const hasAge = routes[found.path]?.revalidate !== false;
   const isCurrent = allows(recent) && (isYoung || !hasAge);
   const isStale =
@@ -140,7 +137,7 @@ function readQuery(url: string, path: string): string {
 /** Returns whether a response shows one of the contents. */
 function isExpected(
   found: Evidence,
-  { status, redirect }: { readonly status: number; readonly redirect: 301 | 308 },
+  status: number,
   path: string,
   contents: readonly Content[],
   isForPeople: boolean,
@@ -157,7 +154,8 @@ function isExpected(
         : ["/%5Fnothing-here", 404];
       return found.path === substitute && status === substituteStatus && contents.some(shows);
     }
-    const expected = own.status === 308 ? redirect : own.status;
-    return found.path === path && status === expected && shows(content);
+    return (
+      found.path === path && status === (own.status === 308 ? 301 : own.status) && shows(content)
+    );
   });
 }

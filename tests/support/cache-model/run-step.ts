@@ -1,3 +1,4 @@
+import { computeRscValue } from "#lib/server/next/payload.ts";
 import { routes } from "./blog.ts";
 import type { ModelAnswer, ModelRequest, ModelSite } from "./site.ts";
 import { cacheUrl, checkExchange } from "./check-exchange.ts";
@@ -78,8 +79,9 @@ function createRequest(world: World, made: Visit) {
   const secret = `secret${(world.secrets += 1)}`;
   const kind = routes[path]?.kind;
   const readsWord = kind === "search" || kind === "read";
+  const rsc = isPayload ? computeRscValue(odd) : "";
   const query = [
-    isPayload ? "_rsc" : "",
+    isPayload ? `_rsc${rsc === "" ? "" : `=${rsc}`}` : "",
     readsWord && word !== "" ? `q=${word}` : "",
     // An API read passes all parameters to the API.
     hasUnreadQuery && !isCall(path) ? `utm_source=${secret}` : "",

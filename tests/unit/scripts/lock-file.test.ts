@@ -4,17 +4,16 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   completeLockFile,
-  findMissingPackages,
   parseLockFile,
-  registryPlaceholder,
+  placeholderRegistry,
 } from "../../../scripts/site/lock-file.ts";
 
 const readProjectFile = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
 
-/** Returns the text of a lock file. */
+/** Returns the text of a lock file as npm writes it. */
 const lockFile = (packages: Record<string, unknown>) =>
-  JSON.stringify({ lockfileVersion: 3, packages });
+  `${JSON.stringify({ lockfileVersion: 3, packages }, null, 2)}\n`;
 
 /** Returns the integrity of the only package in the registry. */
 const readIntegrity = (name: string) => (name === "@swc/win32-x64-msvc" ? "sha512-abc" : undefined);
@@ -28,24 +27,21 @@ const packageFile = z.object({
 });
 
 describe("package-lock.json", () => {
-  const packages = parseLockFile(readProjectFile("package-lock.json"));
+  const text = readProjectFile("package-lock.json");
 
-  test("the lock file has an entry for every optional dependency (npm run complete-lock adds them)", () => {
-    expect(findMissingPackages(packages)).toEqual([]);
+  test("the lock file has an entry for every optional dependency and a tarball URL for every hash (npm run complete-lock)", () => {
+    const notAsked = () => expect.fail("an entry is missing");
+    expect(completeLockFile(text, notAsked)).toBe(text);
   });
 
-  test("every package in the lock file has an address at the placeholder, which npm replaces (npm run complete-lock adds it)", () => {
-    const { "": _project, ...others } = packages;
-    const isForeign = ({ resolved }: (typeof packages)[string]) =>
-      resolved?.startsWith(registryPlaceholder) !== true;
-    expect(Object.keys(others).filter((path) => isForeign(others[path] ?? {}))).toEqual([]);
-    expect(readProjectFile(".npmrc")).toContain(
-      `replace-registry-host=${new URL(registryPlaceholder).host}\n`,
-    );
+  test("npm replaces the host of the lock file's tarball URLs, also in the image", () => {
+    const { host } = new URL(placeholderRegistry);
+    expect(readProjectFile(".npmrc")).toContain(`\nreplace-registry-host=${host}\n`);
+    expect(readProjectFile("Dockerfile")).toMatch(/COPY .*\.npmrc.*\nRUN npm ci\n/);
   });
 
   test("the lock file has the same dependencies as package.json", () => {
-    const locked = packageFile.parse(packages[""]);
+    const locked = packageFile.parse(parseLockFile(text)[""]);
     expect(locked).toEqual(packageFile.parse(JSON.parse(readProjectFile("package.json"))));
   });
 });
@@ -93,7 +89,11 @@ describe("completing a lock file", () => {
   test("a complete lock file is returned unchanged, even if a package is nested in its dependent", () => {
     const text = lockFile({
       "": { name: "site" },
-      "node_modules/a": { version: "1.0.0" },
+      "node_modules/a": {
+        version: "1.0.0",
+        resolved: "https://registry.invalid/a/-/a-1.0.0.tgz",
+        integrity: "sha512-abc",
+      },
       "node_modules/a/node_modules/b": {
         version: "1.0.0",
         optionalDependencies: { "b-linux-x64": "1.0.0", "c-linux-x64": "1.0.0" },
@@ -101,32 +101,31 @@ describe("completing a lock file", () => {
       "node_modules/a/node_modules/b-linux-x64": { version: "1.0.0" },
       "node_modules/c-linux-x64": { version: "1.0.0" },
     });
-    const completed = completeLockFile(text, readIntegrity);
-    expect(Object.keys(parseLockFile(completed))).toEqual(Object.keys(parseLockFile(text)));
-    expect(completeLockFile(completed, readIntegrity)).toBe(completed);
+    expect(completeLockFile(text, readIntegrity)).toBe(text);
   });
 
-  test("a package gets an address with its real name, instead of that of another registry", () => {
-    const text = lockFile({
-      "node_modules/@types/node": {
-        version: "24.0.0",
-        resolved: "https://mirror.example/@types/node/-/node-24.0.0.tgz",
-        integrity: "sha512-abc",
-      },
-      "node_modules/a/node_modules/alias": { name: "@b/real", version: "1.0.0" },
-    });
-    expect(parseLockFile(completeLockFile(text, readIntegrity))).toEqual({
-      "node_modules/@types/node": {
-        version: "24.0.0",
-        resolved: "https://registry.invalid/@types/node/-/node-24.0.0.tgz",
-        integrity: "sha512-abc",
-      },
-      "node_modules/a/node_modules/alias": {
-        name: "@b/real",
-        version: "1.0.0",
-        resolved: "https://registry.invalid/@b/real/-/real-1.0.0.tgz",
-      },
-    });
+  test("an alias gets the tarball URL of its package", () => {
+    const alias = { name: "@b/real", version: "1.0.0", integrity: "sha512-abc" };
+    const text = lockFile({ "node_modules/a/node_modules/alias": alias });
+    expect(completeLockFile(text, readIntegrity)).toContain(
+      '"resolved": "https://registry.invalid/@b/real/-/real-1.0.0.tgz"',
+    );
+  });
+
+  test("the tarball URL of another registry is replaced, but a package from elsewhere is an error", () => {
+    const write = (resolved: string) =>
+      lockFile({ "node_modules/@a/b": { version: "1.0.0", resolved, integrity: "sha512-abc" } });
+    const completed = completeLockFile(
+      write("https://mirror.example/npm/@a/b/-/b-1.0.0.tgz"),
+      readIntegrity,
+    );
+    expect(completed).toBe(write("https://registry.invalid/@a/b/-/b-1.0.0.tgz"));
+    for (const resolved of [
+      "git+ssh://git@code.example/a/b.git#0123",
+      "https://code.example/b-1.0.0.tgz",
+      "https://mirror.example/@a/b/-/b-2.0.0.tgz",
+    ])
+      expect(() => completeLockFile(write(resolved), readIntegrity)).toThrow(resolved);
   });
 
   test("a package whose only entry has another version gets an entry nested in its dependent", () => {
