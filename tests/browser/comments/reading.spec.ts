@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { weigh } from "../../bench/weight.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang } from "../../support/browser/overhang.ts";
+import { allowXsltNotice } from "../../support/browser/xslt-notice.ts";
 import {
   addComment,
   measureStaleness,
@@ -246,8 +247,9 @@ test.describe("the feeds of comments", () => {
     expect((await page.request.get("/post/no-such-post/comments-feed.xml")).status()).toBe(404);
   });
 
-  test("are shown as pages by browsers", async ({ page }) => {
+  test("are shown as pages by browsers", async ({ page, allowedViolations }) => {
     await page.goto(`${loaf}/comments-feed.xml`);
+    await allowXsltNotice(page, allowedViolations);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("A loaf in two days");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText("Comments");
     await page

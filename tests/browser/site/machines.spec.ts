@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { sheetColors } from "#lib/site/color-scheme.ts";
+import { allowXsltNotice } from "../../support/browser/xslt-notice.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../../support/formats/feed-rules.ts";
 import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
 import { expect, test } from "../fixtures.ts";
@@ -67,10 +68,8 @@ test.describe("feeds", () => {
       await expect(root, path).toHaveCSS("font-family", /Georgia/);
       await expect(root, path).toHaveCSS("background-color", formatRgb(sheetColors.dark));
       expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
-      const notice = page.locator("xslt-warning-banner");
-      await expect(notice, path).toBeHidden();
-      // Chromium adds the notice with inline styles, which the policy blocks.
-      if ((await notice.count()) > 0) allowedViolations.push((text) => /\bstyle\b/.test(text));
+      await expect(page.locator("xslt-warning-banner"), path).toBeHidden();
+      await allowXsltNotice(page, allowedViolations);
     }
   });
 
