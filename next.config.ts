@@ -49,7 +49,7 @@ const config: NextConfig = {
   experimental: {
     imgOptMaxInputPixels: 64_000_000,
     imgOptConcurrency: 1,
-    // Production maps no stack traces. Writing the maps takes a tenth of a build.
+    // The production server does not use source maps. Writing them takes a tenth of a build.
     turbopackSourceMaps: build === undefined,
     // Writing the cache takes a quarter of the first build, and only a folder that is built again can use it.
     turbopackFileSystemCacheForBuild: process.env["QUIRE_REBUILD"] !== undefined,

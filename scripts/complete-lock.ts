@@ -13,11 +13,7 @@ const file = join(root, "package-lock.json");
 const text = readFileSync(file, "utf8");
 const completed = completeLockFile(text, readIntegrity);
 if (completed !== text) writeFileSync(file, completed);
-console.log(
-  completed === text
-    ? "The lock file was complete."
-    : "Added the missing packages and tarball URLs.",
-);
+console.log(completed === text ? "The lock file was complete." : "Completed the lock file.");
 
 function readIntegrity(name: string, version: string): string | undefined {
   const query = ["view", `${name}@${version}`, "dist.integrity", "--json"];

@@ -267,6 +267,14 @@ function readReport(
   }
 }
 
+/** The result of the browser tests without a build. */
+const withoutBuild: Result = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [failure("browser", "The browser tests did not run, because the build failed.")],
+};
+
 const results = [
   // These run in parallel, because each is sometimes idle.
   ...(await Promise.all([
@@ -279,12 +287,12 @@ const results = [
   ...(await Promise.all([
     // The linter also reports compiler errors, because it already has the types in memory.
     check("types and lint", "oxlint --type-aware --type-check --deny-warnings", {
-      // The browser tests sometimes wait, and must not wait longer because of the linter.
+      // The linter uses the time in which the browser tests wait, and does not slow them down.
       hasLowPriority: true,
-      // The linter is written in Go. Rarer garbage collection saves a third of its time.
+      // Its type checker is written in Go. Rarer garbage collection saves a third of the time.
       more: { GOGC: "400", GOMEMLIMIT: "4GiB" },
     }),
-    playwright(),
+    isBuilt() ? playwright() : withoutBuild,
   ])),
 ];
 

@@ -1,11 +1,11 @@
 /**
  * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as binaries for
- * other platforms, so that `npm ci` fails because of an incomplete lock file. It also omits tarball URLs if a
- * user's setting says so (docs/decisions/063-tarball-urls.md).
+ * other platforms, so that `npm ci` fails because of an incomplete lock file. It also writes tarball URLs with
+ * the host of the registry that it used (docs/decisions/063-tarball-urls.md).
  */
 import { z } from "zod";
 
-/** The URL instead of the registry's in the lock file. npm replaces its host (`replace-registry-host` in `.npmrc`). */
+/** The registry's URL in the lock file, a placeholder. npm replaces its host (`replace-registry-host` in `.npmrc`). */
 export const placeholderRegistry = "https://registry.invalid/";
 
 const entrySchema = z.looseObject({
@@ -72,7 +72,7 @@ export function completeLockFile(text: string, readIntegrity: ReadIntegrity): st
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
 }
 
-/** Returns an entry with its tarball URL after its version, where npm writes it. */
+/** Returns an entry with its tarball URL after its version, where npm writes it. Throws if it is not from a registry. */
 function setTarballUrl(path: string, entry: unknown): unknown {
   if (path === "") return entry;
   const {
@@ -82,13 +82,15 @@ function setTarballUrl(path: string, entry: unknown): unknown {
     integrity,
   } = entrySchema.parse(entry);
   const tarball = `${name}/-/${name.slice(name.indexOf("/") + 1)}-${version}.tgz`;
-  if (resolved !== undefined && !resolved.endsWith(`/${tarball}`)) {
-    throw new Error(`${path} comes from ${resolved} instead of a registry.`);
+  const isFromRegistry = resolved === undefined || resolved.endsWith(`/${tarball}`);
+  if (!isFromRegistry || version === undefined || !exactVersion.test(version)) {
+    throw new Error(`${path} (${resolved ?? version}) is not a version from a registry.`);
   }
-  const { version: _version, resolved: _resolved, ...others } = record.parse(entry);
+  const { name: alias, version: _version, resolved: _resolved, ...others } = record.parse(entry);
   return {
+    ...(alias !== undefined && { name: alias }),
     version,
-    // Without a hash here, npm gets it from the registry, but only if there is no URL.
+    // If an entry has no hash, npm reads the hash from the registry, but only if the entry has no URL either.
     ...(integrity !== undefined && { resolved: placeholderRegistry + tarball }),
     ...others,
   };

@@ -137,7 +137,7 @@ function watchPolicies(browser: Browser, reports: string[]): void {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.on("console", (message) => {
-      if (policy.test(message.text())) reports.push(message.text());
+      if (policy.test(message.text())) reports.push(`${message.text()} ${message.location().url}`);
     });
     return context;
   };

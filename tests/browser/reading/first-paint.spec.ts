@@ -126,8 +126,8 @@ test.describe("before React starts", () => {
             (image) =>
               image.complete ||
               !image.checkVisibility() ||
-              // Newer browsers do not load the pictures of a slideshow that are beside the window.
-              image.getBoundingClientRect().left > innerWidth,
+              // Chromium 156 does not load the pictures of a slideshow that are beside the window.
+              image.getBoundingClientRect().left >= innerWidth,
           ),
         );
         const styles = await watchStyles(page);

@@ -42,17 +42,20 @@ export async function findChromium(): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
-/** Unpacks the browser once, for all runs. Sets the path of its system libraries if it brings them. */
+/** Unpacks the browser once, for all runs. Sets the path of its system libraries if the package unpacked them. */
 async function unpackChromium(): Promise<string> {
   const folder = join(root, `node_modules/.cache/chromium-${readVersion()}`);
   await createFolderOnce(folder, unpackPackage);
-  const libraries = join(folder, "al2023", "lib");
-  if (existsSync(libraries)) {
-    process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
-      .filter((part) => part !== undefined)
-      .join(delimiter);
-  }
+  addLibraries(folder);
   return join(folder, "chromium");
+}
+
+function addLibraries(folder: string): void {
+  const libraries = join(folder, "al2023", "lib");
+  if (!existsSync(libraries)) return;
+  process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
+    .filter((part) => part !== undefined)
+    .join(delimiter);
 }
 
 function readVersion(): string {
@@ -61,8 +64,8 @@ function readVersion(): string {
 }
 
 async function unpackPackage(folder: string): Promise<void> {
-  // The package unpacks into the process's temporary folder.
-  const temporary = process.env["TMPDIR"];
+  // The package unpacks into the process's temporary folder, and sets variables to it on some hosts.
+  const environment = { ...process.env };
   process.env["TMPDIR"] = folder;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
@@ -73,9 +76,12 @@ async function unpackPackage(folder: string): Promise<void> {
     rmSync(path);
     process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
     await chromium.executablePath();
+    addLibraries(folder);
+    if (starts(path)) return;
+    throw new Error("The packaged Chromium does not start. Set CHROMIUM_PATH to another one.");
   } finally {
-    if (temporary === undefined) delete process.env["TMPDIR"];
-    else process.env["TMPDIR"] = temporary;
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, environment);
   }
 }
 

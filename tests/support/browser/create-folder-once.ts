@@ -6,17 +6,18 @@ import {
 } from "../../../scripts/test/temporary-folder.ts";
 
 /**
- * Creates a folder and fills it with `fill` unless it exists. Fills a temporary folder beside it and renames that, so
- * that other processes never see an incomplete one, and several may call this at the same time. Rejects if `fill` does.
+ * Creates a folder and fills it with `fill` unless it exists. Fills a temporary folder beside it, and then renames the
+ * temporary folder, so other processes never see an incomplete folder. Several processes may call this at the same
+ * time. Rejects if `fill` does, unless another process has created the folder.
  */
 export async function createFolderOnce(
   folder: string,
   fill: (temporary: string) => Promise<void>,
 ): Promise<void> {
-  if (existsSync(folder)) return;
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
   removeAbandonedFolders(parent);
+  if (existsSync(folder)) return;
   const temporary = createTemporaryFolder(parent);
   try {
     await fill(temporary);

@@ -22,29 +22,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test("when two processes create a folder at the same time, both find the complete folder of the first that finishes", async () => {
-  const begun = Promise.withResolvers<void>();
-  const otherDone = Promise.withResolvers<void>();
+test("when two calls create a folder at the same time, the first to finish wins and both resolve", async () => {
+  const hasStarted = Promise.withResolvers<void>();
+  const otherFinished = Promise.withResolvers<void>();
   const slow = createFolderOnce(folder, async (temporary) => {
     writeFileSync(join(temporary, "first"), "slow");
-    begun.resolve();
-    await otherDone.promise;
+    hasStarted.resolve();
+    await otherFinished.promise;
     writeFileSync(join(temporary, "second"), "slow");
   });
-  await begun.promise;
+  await hasStarted.promise;
   expect(existsSync(folder)).toBe(false);
   await createFolderOnce(folder, async (temporary) => {
     writeFileSync(join(temporary, "first"), "fast");
     writeFileSync(join(temporary, "second"), "fast");
   });
-  otherDone.resolve();
+  expect(readdirSync(parent), "the unfinished folder").toHaveLength(2);
+  otherFinished.resolve();
   await slow;
   expect(readdirSync(parent)).toEqual(["browser"]);
   expect(readdirSync(folder)).toEqual(["first", "second"]);
   expect(readFileSync(join(folder, "first"), "utf8")).toBe("fast");
 });
 
-test("a folder that could not be filled does not exist, and the next call creates it", async () => {
+test("after a failed fill, the folder does not exist and the next call creates it", async () => {
   const failed = createFolderOnce(folder, async (temporary) => {
     writeFileSync(join(temporary, "first"), "partial");
     throw new Error("the disk is full");
@@ -60,7 +61,9 @@ test("a folder that could not be filled does not exist, and the next call create
 
 test("the temporary folder of a process that was killed is removed", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  mkdirSync(join(parent, `quire-test-${pid}-abcdef`));
-  await createFolderOnce(folder, async () => {});
-  expect(readdirSync(parent)).toEqual(["browser"]);
+  for (const _call of ["creates the folder", "finds the folder"]) {
+    mkdirSync(join(parent, `quire-test-${pid}-abcdef`));
+    await createFolderOnce(folder, async () => {});
+    expect(readdirSync(parent)).toEqual(["browser"]);
+  }
 });
