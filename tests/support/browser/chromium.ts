@@ -3,8 +3,8 @@
  * tests the same version, or the browser at `CHROMIUM_PATH`. The tests never download a browser.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
 import { z } from "zod";
 import { root } from "../../../scripts/site/build.ts";
 import { createFolderOnce } from "./create-folder-once.ts";
@@ -42,13 +42,28 @@ export async function findChromium(): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
-/** Unpacks the browser once, for all runs. Sets the path of its system libraries if the package unpacked them. */
+/** The fonts of the machine. */
+const systemFonts = "/etc/fonts/fonts.conf";
+
+/**
+ * Unpacks the browser once, for all runs. Sets the paths of its system libraries if the package unpacked them, and of its
+ * fonts if the machine has none, because it crashes without fonts.
+ */
 async function unpackChromium(): Promise<string> {
   const folder = join(root, `node_modules/.cache/chromium-${readVersion()}`);
-  await createFolderOnce(folder, unpackPackage);
+  const fonts = join(folder, "fonts.conf");
+  await createFolderOnce(folder, async (temporary) => {
+    await unpackPackage(temporary);
+    writeFileSync(join(temporary, basename(fonts)), configureFonts(folder));
+  });
   addLibraries(folder);
+  if (!existsSync(systemFonts)) process.env["FONTCONFIG_FILE"] = fonts;
   return join(folder, "chromium");
 }
+
+/** Returns the configuration of fontconfig for the package's fonts. Their own one names other folders. */
+const configureFonts = (folder: string): string =>
+  `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`;
 
 function addLibraries(folder: string): void {
   const libraries = join(folder, "al2023", "lib");
