@@ -25,7 +25,7 @@ const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /** Packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
-export type MissingPackage = {
+type MissingPackage = {
   /** Path of the missing entry. */
   readonly path: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export function parseLockFile(text: string): LockPackages {
 }
 
 /** Returns the optional dependencies of all packages that have no entry in the lock file. */
-export function findMissingPackages(packages: LockPackages): MissingPackage[] {
+function findMissingPackages(packages: LockPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name, version]) => !isResolved(packages, path, name, version))
