@@ -42,7 +42,7 @@ export async function findChromium(): Promise<string> {
   throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
-/** The fonts of the machine. */
+/** fontconfig's settings on a machine with fonts. */
 const systemFonts = "/etc/fonts/fonts.conf";
 
 /**
@@ -61,7 +61,7 @@ async function unpackChromium(): Promise<string> {
   return join(folder, "chromium");
 }
 
-/** Returns the configuration of fontconfig for the package's fonts. Their own one names other folders. */
+/** Returns settings of fontconfig for the package's fonts. The package's own settings name other folders. */
 const configureFonts = (folder: string): string =>
   `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`;
 

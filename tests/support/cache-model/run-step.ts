@@ -79,9 +79,9 @@ function createRequest(world: World, made: Visit) {
   const secret = `secret${(world.secrets += 1)}`;
   const kind = routes[path]?.kind;
   const readsWord = kind === "search" || kind === "read";
-  const rsc = isPayload ? computeRscValue(odd) : "";
+  const rsc = computeRscValue(odd);
   const query = [
-    isPayload ? `_rsc${rsc === "" ? "" : `=${rsc}`}` : "",
+    isPayload ? (rsc === "" ? "_rsc" : `_rsc=${rsc}`) : "",
     readsWord && word !== "" ? `q=${word}` : "",
     // An API read passes all parameters to the API.
     hasUnreadQuery && !isCall(path) ? `utm_source=${secret}` : "",
