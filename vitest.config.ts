@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const nothing = fileURLToPath(new URL("./tests/support/runner/nothing.ts", import.meta.url));
 
@@ -23,6 +25,25 @@ const contract = {
   hookTimeout: 120_000,
 };
 
+/**
+ * Runs a project's files with a document after those without one. A worker ends as soon as the next file has another
+ * environment, so in any other order, dozens of workers would load the modules again.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const groups = Map.groupBy(
+      // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
+      await super.sort(files),
+      ({ project, moduleId }) => `${project.name} ${hasDocument(moduleId)}`,
+    );
+    return [...groups.values()].flat();
+  }
+}
+
+function hasDocument(file: string): boolean {
+  return readFileSync(file, "utf8").startsWith("// @vitest-environment jsdom");
+}
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
@@ -33,6 +54,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Starting a worker for each file would take a quarter of the run time.
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     // A condition may take long on a busy machine. The timeout does not slow down passing tests.
     expect: { poll: { timeout: 30_000 } },
     projects: [
