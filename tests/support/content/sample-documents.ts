@@ -10,16 +10,18 @@ const find = (file: string) => ({ id: basename(file), width: 1200, height: 800 }
 
 type Sample = { readonly name: string; readonly document: RichContent };
 
-let converted: string | undefined;
+/** The posts that together use every node type and decoration. */
+export const demonstrations: readonly string[] = [
+  "an-hour-at-low-water.md",
+  "one-shelf-one-afternoon.md",
+];
 
-/** Converts all sample posts. The result is plain JSON, as stored. */
-export function readSampleDocuments(): Sample[] {
-  // Several test files of a process read the documents, and each file may change its own.
-  converted ??= JSON.stringify(
-    globSync("*.md", { cwd: folder }).map((name) => {
-      const { markdown } = readFrontMatter(readFileSync(join(folder, name), "utf8"), name);
-      return { name, document: markdownToRichContent(markdown, find) };
-    }),
-  );
-  return JSON.parse(converted);
+/** Converts sample posts, by default all. The documents are plain JSON, as stored. */
+export function readSampleDocuments(
+  names: readonly string[] = globSync("*.md", { cwd: folder }),
+): Sample[] {
+  return names.map((name) => {
+    const { markdown } = readFrontMatter(readFileSync(join(folder, name), "utf8"), name);
+    return { name, document: JSON.parse(JSON.stringify(markdownToRichContent(markdown, find))) };
+  });
 }

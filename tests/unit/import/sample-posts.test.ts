@@ -1,19 +1,9 @@
-import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
-import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
+import { demonstrations, readSampleDocuments } from "#tests/support/content/sample-documents.ts";
 
-const posts = ["an-hour-at-low-water.md", "one-shelf-one-afternoon.md"];
-
-const nodes = posts.flatMap((name) => {
-  const path = join(import.meta.dirname, "../../../content/posts", name);
-  const { markdown } = readFrontMatter(readFileSync(path, "utf8"), name);
-  const find = (file: string) => ({ id: basename(file), width: 1200, height: 800 });
-  return all(markdownToRichContent(markdown, find).nodes);
-});
+const nodes = readSampleDocuments(demonstrations).flatMap(({ document }) => all(document.nodes));
 
 function all(some: readonly RichContentNode[]): RichContentNode[] {
   return some.flatMap((node) => [node, ...all(node.nodes)]);
