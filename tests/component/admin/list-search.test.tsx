@@ -21,6 +21,7 @@ const onlyTimeouts: Parameters<typeof vi.useFakeTimers>[0] = {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("the search field takes the text of the address that the browser went back to, even if it has the focus", () => {
@@ -76,7 +77,7 @@ test("the search page takes the text of the address that the browser went back t
 });
 
 test("text that the owner types before the scripts run stays in the search field and is searched for", async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const onSearch = vi.fn();
   const search = (label: string) => <ListSearch label={label} text="" onSearch={onSearch} />;
   const place = document.createElement("div");
