@@ -42,6 +42,8 @@ forEachDatabase("the unmodified @wix/members client", (bench) => {
     const members = await open();
     const owner = await joinStaff(members, "owner");
     const ada = await joinStaff(members, undefined, "ada@example.com");
+    // Bo has a password, with which a test logs in.
+    await members.join("bo@example.com");
     const bo = await joinStaff(members, undefined, "bo@example.com");
     const { key } = await createKey(members, "moderator");
     return {

@@ -1,9 +1,9 @@
 /** A platform with a member of each role, and the calls that they make for drafts and in the admin area. */
 import type { DatabaseBench } from "../databases/database.ts";
-import { accountPath, bearer, loginWithTokens } from "./member-calls.ts";
+import { bearer } from "./member-calls.ts";
 import { openMembers, type Answer, type Members } from "./members.ts";
 import { adminPath } from "./owners.ts";
-import { joinStaff, type StaffMember } from "./staff.ts";
+import { joinStaff, signOn, type StaffMember } from "./staff.ts";
 
 /** Milliseconds after which a member logs in again. */
 const tokenLifetime = 10 * 60_000;
@@ -27,9 +27,7 @@ export async function openWriters(
     role: Parameters<typeof joinStaff>[1],
     email = `${role ?? "member"}@example.com`,
   ) => {
-    const member = await joinStaff(members, role, email);
-    const nickname = role ?? "member";
-    await members.call("PATCH", `${accountPath}/profile`, { nickname }, bearer(member.access));
+    const member = await joinStaff(members, role, email, { nickname: role ?? "member" });
     return equip(members, member, email);
   };
   return {
@@ -47,7 +45,7 @@ function equip(members: Members, member: StaffMember, email: string): WritingMem
   let issuedAt = members.clock.now();
   const call = async (method: string, path: string, body?: unknown) => {
     if (members.clock.now() - issuedAt >= tokenLifetime) {
-      ({ access } = await loginWithTokens(members, email));
+      ({ access } = await signOn(members, email));
       issuedAt = members.clock.now();
     }
     return members.call(method, path, body, bearer(access));

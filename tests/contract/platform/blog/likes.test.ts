@@ -5,10 +5,11 @@ import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
-import { bearer, joinWithTokens } from "#tests/support/members/member-calls.ts";
+import { bearer } from "#tests/support/members/member-calls.ts";
 import { createMemberBrowser } from "#tests/support/members/member-browser.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, siteUrl, type Members } from "#tests/support/members/members.ts";
+import { joinStaff } from "#tests/support/members/staff.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 
 const fqdn = "wix.blog.v3.post";
@@ -33,8 +34,8 @@ forEachDatabase("likes", (bench) => {
     async () => {
       const { members, id, like } = await open();
       const latest = await members.platform.changes.latest();
-      const ada = await joinWithTokens(members, "ada@example.com");
-      const bob = await joinWithTokens(members, "bob@example.com");
+      const ada = await joinStaff(members, undefined, "ada@example.com");
+      const bob = await joinStaff(members, undefined, "bob@example.com");
       const first = await like(ada.access);
       expect(first.body.like).toEqual({
         id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -58,7 +59,7 @@ forEachDatabase("likes", (bench) => {
     const { members, id, like } = await open();
     const names = ["ada", "bob", "cleo", "dora", "emil", "finn"];
     const tokens = await Promise.all(
-      names.map((name) => joinWithTokens(members, `${name}@example.com`)),
+      names.map((name) => joinStaff(members, undefined, `${name}@example.com`)),
     );
     const settings = Array.from({ length: 12 }, (_, index) =>
       members.platform.posts.update(
@@ -78,7 +79,7 @@ forEachDatabase("likes", (bench) => {
     const { location, mail } = members;
     // Either instance can send the emails queued by both.
     const other = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
-    const { access } = await joinWithTokens(members, "ada@example.com");
+    const { access } = await joinStaff(members, undefined, "ada@example.com");
     const both = [members, other] as const;
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +134,7 @@ forEachDatabase("likes", (bench) => {
       grantType: "anonymous",
     });
     expect((await like(visitor.body.access_token)).status).toBe(403);
-    const { access } = await joinWithTokens(members, "ada@example.com");
+    const { access } = await joinStaff(members, undefined, "ada@example.com");
     expect((await like(access, "nothing")).status).toBe(404);
     const comment = { like: { entityId: id, fqdn: "wix.comments.v1.comment" } };
     expect((await members.post(at, comment, access)).status).toBe(400);
@@ -144,7 +145,7 @@ forEachDatabase("likes", (bench) => {
   bench.itOnSqlite("determine the sort order by likes", async () => {
     const { members, id, like } = await open();
     const { id: second } = await members.platform.posts.create(createPost({ title: "B" }), "ADMIN");
-    const ada = await joinWithTokens(members, "ada@example.com");
+    const ada = await joinStaff(members, undefined, "ada@example.com");
     const order = async () =>
       (await members.call("GET", "/v3/posts?sort=LIKE_COUNT")).body.posts.map(
         (post: { id: string }) => post.id,
@@ -159,8 +160,8 @@ forEachDatabase("likes", (bench) => {
   it("are included in the member's export, and deleted with the member", async () => {
     const { members, id, like } = await open();
     const { platform } = members;
-    const ada = await joinWithTokens(members, "ada@example.com");
-    const bob = await joinWithTokens(members, "bob@example.com");
+    const ada = await joinStaff(members, undefined, "ada@example.com");
+    const bob = await joinStaff(members, undefined, "bob@example.com");
     for (const { access } of [ada, bob]) await like(access);
     for (const [{ access }, rating] of [
       [ada, 1],
@@ -205,8 +206,8 @@ forEachDatabase("likes", (bench) => {
 
   it("work with the likes module of @wix/blog, through the platform and through the site", async () => {
     const { members, id } = await open();
-    const ada = await joinWithTokens(members, "ada@example.com");
-    const bob = await joinWithTokens(members, "bob@example.com");
+    const ada = await joinStaff(members, undefined, "ada@example.com");
+    const bob = await joinStaff(members, undefined, "bob@example.com");
     const site = createProxy(browserCalls, members.platform.fetch, takeNoLimit);
     const browser = createMemberBrowser(site);
     const carriers: [(request: Request) => Promise<Response>, string | undefined][] = [

@@ -4,6 +4,7 @@ import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/da
 import { openComments } from "#tests/support/members/commenters.ts";
 import { createPost } from "#tests/support/servers/platform.ts";
 import type { Answer } from "#tests/support/members/members.ts";
+import { joinStaff } from "#tests/support/members/staff.ts";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const summarize = ({ status, body }: Answer) =>
@@ -14,13 +15,10 @@ async function openCalls(bench: DatabaseBench, hold: "none" | "all" = "none") {
   const blog = await openComments(bench, { hold });
   const { members } = blog;
   const join = async (name: string) => {
-    const email = `${name}@example.com`;
-    const { body } = await members.join(email);
-    const { access } = await members.exchange(body.sessionToken);
+    const { id, access } = await joinStaff(members, undefined, `${name}@example.com`);
     const call = (method: string, path: string, sent?: unknown) =>
       members.call(method, `/quire/v1${path}`, sent, { Authorization: `Bearer ${access}` });
-    const { identity } = await blog.platform.identities.signOn(email, {}, { isVerified: true });
-    return { id: identity.id, call };
+    return { id, call };
   };
   const { body } = await members.post("/oauth2/token", {
     clientId: "embedded",
