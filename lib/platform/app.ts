@@ -1,6 +1,7 @@
 /** The platform's HTTP API: every supported Wix API call, under each of its paths. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { TrieRouter } from "hono/router/trie-router";
 import { currentRequestId } from "../logging/request-context.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
@@ -56,7 +57,8 @@ const requestIdHeader = "X-Wix-Request-Id";
 const tusHeaders = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"];
 
 export function createApp(context: PlatformContext): Hono {
-  const app = new Hono({ strict: false });
+  // Hono's default router would first try one that does not support these paths.
+  const app = new Hono({ strict: false, router: new TrieRouter() });
 
   // As with hosted Wix, the client's own pages may call the API from a browser. This is safe because calls
   // are authenticated only by tokens, not by cookies.
@@ -81,29 +83,25 @@ export function createApp(context: PlatformContext): Hono {
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
 
-  for (const prefix of prefixes.blog) {
-    app.route(`${prefix}/v3/posts`, postRoutes(context));
-    app.route(`${prefix}/v3/categories`, categoryRoutes(context));
-    app.route(`${prefix}/v3/tags`, tagRoutes(context));
-    app.route(`${prefix}/v2/stats`, statsRoutes(context));
-  }
-  for (const prefix of prefixes.drafts) {
-    app.route(`${prefix}/v3/draft-posts`, draftRoutes(context));
-    app.route(`${prefix}/v3/bulk/draft-posts`, bulkDraftRoutes(context));
-    app.route(`${prefix}/v3/multilingual`, multilingualRoutes(context));
-  }
+  const mountAt = (paths: readonly string[], routes: Hono) => {
+    for (const path of paths) app.route(path, routes);
+  };
+  const under = (starts: readonly string[], path: string) => starts.map((start) => start + path);
+  mountAt(under(prefixes.blog, "/v3/posts"), postRoutes(context));
+  mountAt(under(prefixes.blog, "/v3/categories"), categoryRoutes(context));
+  mountAt(under(prefixes.blog, "/v3/tags"), tagRoutes(context));
+  mountAt(under(prefixes.blog, "/v2/stats"), statsRoutes(context));
+  mountAt(under(prefixes.drafts, "/v3/draft-posts"), draftRoutes(context));
+  mountAt(under(prefixes.drafts, "/v3/bulk/draft-posts"), bulkDraftRoutes(context));
+  mountAt(under(prefixes.drafts, "/v3/multilingual"), multilingualRoutes(context));
   context.membership.mount(app);
-  for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
-  for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
-  for (const prefix of prefixes.comments) {
-    app.route(`${prefix}/comments`, commentRoutes(context));
-    app.route(`${prefix}/bulk/comments`, bulkCommentRoutes(context));
-  }
-  for (const prefix of prefixes.files) {
-    app.route(prefix, createUploadRoutes(context));
-    app.route(prefix, importFileRoutes(context));
-    app.route(prefix, fileRoutes(context));
-  }
+  mountAt(prefixes.members, memberRoutes(context));
+  mountAt(prefixes.likes, likeRoutes(context));
+  mountAt(under(prefixes.comments, "/comments"), commentRoutes(context));
+  mountAt(under(prefixes.comments, "/bulk/comments"), bulkCommentRoutes(context));
+  mountAt(prefixes.files, createUploadRoutes(context));
+  mountAt(prefixes.files, importFileRoutes(context));
+  mountAt(prefixes.files, fileRoutes(context));
   app.route(uploadsPath, uploadRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
