@@ -2,15 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang } from "../../support/browser/overhang.ts";
-import { addComment, publishPost } from "../../support/content/comments.ts";
+import { addComment, createCommentDocument, publishPost } from "../../support/content/comments.ts";
+import type { MailServer } from "../../support/servers/mail-server.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { join, password } from "../members/member.ts";
-
-test.use({ environment: { COMMENTS_HOLD: "links", MEMBERS_VERIFY_EMAIL: "true" } });
-// One worker runs the file, so that its site starts only once.
-test.describe.configure({ mode: "default" });
 
 type Conversation = {
   readonly postId: string;
@@ -28,6 +25,23 @@ function publishConversation(site: RunningSite, language = "en"): Promise<Conver
     const commentId = await addComment(platform, post.id, 1, { name: "Marit", text });
     return { postId: post.id, slug, path: `/post/${slug}`, commentId };
   });
+}
+
+/** Registers a member with a published comment, so that the next comments do not wait for approval. Returns the address. */
+async function joinAsKnown(page: Page, mail: MailServer, site: RunningSite): Promise<string> {
+  const email = await join(page, mail);
+  await withPlatform(site, async (platform) => {
+    const { id: postId } = await publishPost(platform, `earlier-${randomUUID().slice(0, 8)}`);
+    await platform.comments.importComment({
+      origin: `test:${postId}`,
+      postId,
+      author: { memberId: (await platform.identities.find(email))?.id ?? "" },
+      content: createCommentDocument("An earlier remark."),
+      status: "PUBLISHED",
+      commentedAt: Date.now(),
+    });
+  });
+  return email;
 }
 
 const section = (page: Page) => page.getByRole("region", { name: /comment/i });
@@ -51,7 +65,7 @@ test.describe("without scripts", () => {
     site,
     mail,
   }) => {
-    const email = await join(page, mail);
+    const email = await joinAsKnown(page, mail, site);
     await page.context().clearCookies();
     const { path } = await publishConversation(site);
     await page.goto(path);
@@ -76,7 +90,7 @@ test.describe("without scripts", () => {
     site,
     mail,
   }) => {
-    await join(page, mail);
+    await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site);
     await page.goto(path);
     await commentWith(page, "Which reeds").getByRole("link", { name: "Reply to Marit" }).click();
@@ -172,7 +186,7 @@ test.describe("with scripts", () => {
     site,
     mail,
   }) => {
-    await join(page, mail);
+    await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site, "he");
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
@@ -195,7 +209,7 @@ test.describe("with scripts", () => {
     site,
     mail,
   }) => {
-    await join(page, mail);
+    await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site);
     await page.goto(path);
     const documents: string[] = [];
@@ -281,7 +295,7 @@ test.describe("with scripts", () => {
     site,
     mail,
   }) => {
-    const email = await join(page, mail);
+    const email = await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site);
     await page.goto(path);
     await fillWithScripts(page, "Written before the session ended.");
@@ -328,7 +342,7 @@ test.describe("with scripts", () => {
   });
 
   test("the forms can be used with only the keyboard", async ({ page, site, mail }) => {
-    await join(page, mail);
+    await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site);
     await page.goto(path);
     await writeField(page).focus();
