@@ -19,12 +19,12 @@ const loaf = "/post/a-loaf-in-two-days";
 
 const section = (page: Page) => page.getByRole("region", { name: /comment/i });
 
-/** Publishes a post with 120 comments, each of which starts a thread. Returns their IDs. */
+/** Publishes a post with comments on three pages, each of which starts a thread. Returns their IDs. */
 function publishLongConversation(site: RunningSite, slug: string): Promise<string[]> {
   return withPlatform(site, async (platform) => {
     const post = await publishPost(platform, slug);
     const ids: string[] = [];
-    for (let number = 1; number <= 120; number += 1) {
+    for (let number = 1; number <= 103; number += 1) {
       const text = `Comment number ${number}.`;
       ids.push(await addComment(platform, post.id, number, { name: "Ada", text }));
     }
@@ -91,9 +91,9 @@ test.describe("the comments on a post", () => {
     expect(rel.split(" ").toSorted()).toEqual(["nofollow", "noopener", "ugc"]);
   });
 
-  test("are described to search engines", async ({ page }) => {
-    await page.goto(loaf);
-    const [text = ""] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  test("are described to search engines", async ({ request }) => {
+    const html = await (await request.get(loaf)).text();
+    const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const data: unknown = JSON.parse(text);
     expect(schemaOrgProblems(data)).toEqual([]);
     expect(data).toMatchObject({
@@ -185,7 +185,7 @@ test.describe("a long conversation", () => {
     site,
   }) => {
     const ids = await publishLongConversation(site, "long-conversation");
-    await waitForPage(page.request, "/post/long-conversation", "120 comments");
+    await waitForPage(page.request, "/post/long-conversation", "103 comments");
     await page.goto("/post/long-conversation");
     await expect(section(page).getByRole("article")).toHaveCount(50);
     await expect(section(page)).toContainText("Comment number 1.");
@@ -209,9 +209,8 @@ test.describe("a long conversation", () => {
       .getByRole("link", { name: "Newest first" })
       .click();
     await expect(page).toHaveURL("/post/long-conversation/comments/newest#comments");
-    await expect(section(page).getByRole("article").first()).toContainText("Comment number 120.");
+    await expect(section(page).getByRole("article").first()).toContainText("Comment number 103.");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-    await expectAccessible(page, "a page of comments");
 
     for (const view of ["1", "4", "999999", "oldest", "newest/1", "newest/999999", "newest/two"]) {
       const answer = await page.request.get(`/post/long-conversation/comments/${view}`);
@@ -225,7 +224,8 @@ test.describe("a long conversation", () => {
     expect(answer.headers()["cache-control"]).toContain("no-store");
     await page.goto(path);
     await expect(page).toHaveURL(`/post/long-conversation/comments/3#comment-${last}`);
-    await expect(page.locator("li:target")).toContainText("Comment number 120.");
+    await expect(page.locator("li:target")).toContainText("Comment number 103.");
+    await expectAccessible(page, "the last page of comments");
     await page.goto("/post/long-conversation/comments/to/unknown");
     await expect(page).toHaveURL("/post/long-conversation#comments");
   });
