@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect, test } from "../fixtures.ts";
 import {
@@ -7,25 +6,12 @@ import {
   submitRegistration,
   openAndSubmitRegistration,
   expectCodePage,
-  joinOnPages,
+  expectLoadedAccount,
+  join,
   logIn,
   newAddress,
   password,
 } from "./member.ts";
-
-// Two tests check the fade between pages, which `playwright.config.ts` disables.
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-/** Makes pages dispatch a `fade` event when they start to fade. Applies to pages opened afterwards. */
-async function announceFades(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const begin = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      dispatchEvent(new Event("fade"));
-      return begin(update);
-    };
-  });
-}
 
 test("a new member returns to the post with a welcome message and is then redirected away from the login page", async ({
   page,
@@ -82,7 +68,9 @@ test("a member can log in and out, and going back after logging out does not sho
   page,
   mail,
 }) => {
-  const email = await joinOnPages(page, mail);
+  const email = await join(page, mail);
+  await page.goto("/account");
+  await expectLoadedAccount(page, email);
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -99,7 +87,7 @@ test("a member can log in and out, and going back after logging out does not sho
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the page counts down the remaining attempts after a wrong code and accepts the right code", async ({
+test("the page counts down the remaining attempts after wrong codes, and submits the right code that is pasted over one", async ({
   page,
   mail,
 }) => {
@@ -111,17 +99,8 @@ test("the page counts down the remaining attempts after a wrong code and accepts
   await enterCode(page, wrong);
   await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.reload();
-  await enterCode(page, code);
-  await expect(page).toHaveURL(/\/account$/);
-});
-
-test("the right code is submitted when it is pasted over a wrong one", async ({ page, mail }) => {
-  const email = newAddress();
-  await openAndSubmitRegistration(page, email);
-  await expectCodePage(page);
-  const code = await codeFor(mail, email);
-  await enterCode(page, code === "000000" ? "000001" : "000000");
-  await expect(page.getByText(/4 attempts left/)).toBeVisible();
+  await enterCode(page, wrong);
+  await expect(page.getByText(/3 attempts left/)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.getByLabel(/code/i).selectText();
@@ -129,49 +108,43 @@ test("the right code is submitted when it is pasted over a wrong one", async ({ 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a page fades when a link leads to another page, but not between the steps of a form", async ({
-  page,
-}) => {
-  const fades = () => page.evaluate(() => performance.getEntriesByName("fade").length);
-  await announceFades(page);
-  await page.addInitScript(() => addEventListener("fade", () => performance.mark("fade")));
-  await openAndSubmitRegistration(page, newAddress());
-  await expectCodePage(page);
-  await expect(page.getByLabel(/code/i)).toBeVisible();
-  expect(await fades()).toBe(0);
-  // A page that loads slowly does not fade. In that case, follow the link again.
-  await expect(async () => {
-    await page.goto("/verify");
-    await expectHydrated(page);
-    await page.getByRole("link", { name: "Search" }).click();
-    await expect(page).toHaveTitle(/^Search/);
-    expect(await fades()).toBe(1);
-  }).toPass();
-});
+test.describe("with the fade between pages, which `playwright.config.ts` disables", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a code that is pasted while the page fades is submitted", async ({ page }) => {
-  await openAndSubmitRegistration(page, newAddress());
-  await expectCodePage(page);
-  await announceFades(page);
-  // While the browser captures the page, React handles no events. This input arrives in that time.
-  await page.addInitScript(() =>
-    addEventListener("fade", () => {
-      const field = document.querySelector<HTMLInputElement>("input[name=code]");
-      if (field === null) return;
-      field.value = "000000";
-      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    }),
-  );
-  const bodies: (string | null)[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/_api/iam/")) bodies.push(request.postData());
+  test("a page fades when a link leads to another page, but not between the steps of a form, and a code that is pasted during the fade is submitted", async ({
+    page,
+  }) => {
+    const fades = () => page.evaluate(() => performance.getEntriesByName("fade").length);
+    // Makes pages add an entry when they start to fade. While the browser captures the page, React handles no events.
+    // The code arrives in that time.
+    await page.addInitScript(() => {
+      const begin = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        performance.mark("fade");
+        const field = document.querySelector<HTMLInputElement>("input[name=code]");
+        if (field !== null) {
+          field.value = "000000";
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        }
+        return begin(update);
+      };
+    });
+    await openAndSubmitRegistration(page, newAddress());
+    await expectCodePage(page);
+    expect(await fades()).toBe(0);
+    const bodies: (string | null)[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/_api/iam/")) bodies.push(request.postData());
+    });
+    // A page that loads slowly does not fade. In that case, follow the link again.
+    await expect(async () => {
+      await page.goto("/verify");
+      await expect(page.getByLabel(/code/i)).toBeVisible();
+      await expectHydrated(page);
+      await page.getByRole("link", { name: "Search" }).click();
+      await expect(page).toHaveTitle(/^Search/);
+      expect(await fades()).toBe(1);
+      expect(bodies.join()).toContain("000000");
+    }).toPass();
   });
-  // A page that loads slowly does not fade. In that case, follow the link again.
-  await expect(async () => {
-    await page.goto("/verify");
-    await expect(page.getByLabel(/code/i)).toBeVisible();
-    await page.getByRole("link", { name: "Search" }).click();
-    await expect(page).toHaveTitle(/^Search/);
-    expect(bodies.join()).toContain("000000");
-  }).toPass();
 });
