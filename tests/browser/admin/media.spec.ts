@@ -44,16 +44,20 @@ const openDetails = async (page: Page, name: string) => {
   return page.getByRole("dialog", { name });
 };
 
+async function openLibrary(page: Page, path = "/admin/media"): Promise<void> {
+  await page.goto(path);
+  await expectHydrated(page);
+}
+
 test.beforeEach(async ({ page, mail, site }) => {
   test.slow();
   await joinAsOwner(page, mail, site);
-  await page.goto("/admin/media");
-  await expectHydrated(page);
 });
 
 test("dropped files are uploaded or rejected with a reason, and the library is accessible", async ({
   page,
 }) => {
+  await openLibrary(page);
   const name = `heron-${Date.now()}.png`;
   await drop(page, [
     await createPicture(name),
@@ -96,6 +100,8 @@ test("a file can be described, shows where it is used, and can be deleted only i
 }) => {
   const used = `otter-${Date.now()}.png`;
   const unused = `weasel-${Date.now()}.png`;
+  // Without the pictures of the blog, which take time to load.
+  await openLibrary(page, "/admin/media?q=otter");
   await drop(page, [await createPicture(used), await createPicture(unused)]);
   await expect(page.getByText("2 files have been uploaded.")).toBeVisible();
   const title = `The otter of ${Date.now()}`;

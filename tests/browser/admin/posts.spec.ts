@@ -75,7 +75,6 @@ test("posts in moderation can be approved once their latest version is shown, or
 }) => {
   const { id } = await createPost(site, "Calm words", { status: "IN_MODERATION" });
   await createPost(site, "Hasty words", { status: "IN_MODERATION" });
-  await createPost(site, "Good words", { status: "IN_MODERATION" });
   await page.goto("/admin");
   await page.getByRole("link", { name: "Calm words" }).click();
   const approve = page.getByRole("button", { name: "Approve and publish" });
@@ -106,11 +105,6 @@ test("posts in moderation can be approved once their latest version is shown, or
   await pick(page, "Hasty words", "Preview");
   await page.getByText("History: 2 changes").click();
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
-
-  await page.goto("/admin");
-  await page.getByRole("link", { name: "Good words" }).click();
-  await approve.click();
-  await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
 });
 
 test("after a post's address is changed, the old address redirects to the new one", async ({
@@ -208,12 +202,8 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await createPost(site, "Second gate", fields);
   await createPost(site, "Third gate", { ...fields, status: "PUBLISHED" });
 
-  await page.goto("/admin/posts");
-  await page.getByRole("button", { name: "New post" }).click();
-  await page.waitForURL(/\/edit$/);
   await page.goto("/admin/posts?show=drafts&language=en");
   await expect(page.getByRole("link", { name: "First gate" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Untitled" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "First gate" })).toHaveAttribute("href", /\/edit$/);
 
   await page.goto("/admin/posts");

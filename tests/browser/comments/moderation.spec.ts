@@ -215,7 +215,7 @@ test.describe("a moderator", () => {
     const navigation = page.getByRole("navigation", { name: "Dashboard" });
     await expect(navigation.getByRole("link")).toHaveText([/^Comments/, "Your account"]);
     for (const path of ["/admin", "/admin/posts", "/admin/members"]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
+      expect((await page.request.get(path)).status(), path).toBe(404);
     }
   });
 
@@ -229,12 +229,11 @@ test.describe("a moderator", () => {
       const [, id = ""] = post.commentIds;
       await comments.report({ id, reporter: "member:someone", reason: "ABUSE" });
     });
-    for (const show of ["waiting", "published", "spam"]) {
+    for (const show of ["published", "spam", "waiting"]) {
       await page.goto(listPath(post.id, show));
       await page.waitForLoadState("networkidle");
       await expectAccessible(page, show);
     }
-    await page.goto(listPath(post.id));
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByText("History").first().click();
     await expect(page.getByText("No decisions yet.")).toBeVisible();

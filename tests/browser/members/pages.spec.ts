@@ -55,13 +55,6 @@ test("member pages have noindex and cannot be framed", async ({ request }) => {
   expect(reset.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-test("a visitor who opens the account page is redirected to the login page with a return address", async ({
-  page,
-}) => {
-  await page.goto("/account/security");
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsecurity$/);
-});
-
 test("a post page sets no cookies for a visitor and requests no member data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
