@@ -29,7 +29,12 @@ export const expectState = (page: Page, state: string) =>
   expect(findBar(page).locator("[data-state]")).toHaveText(state);
 
 /** Registers a member with a role. Returns the address. */
-export async function joinWithRole(page: Page, mail: MailServer, site: RunningSite, role: Role) {
+export async function joinWithRole(
+  page: Pick<Page, "request">,
+  mail: MailServer,
+  site: RunningSite,
+  role: Role,
+) {
   const email = await join(page, mail);
   await withPlatform(site, async ({ identities, roles }) => {
     await roles.assign((await identities.find(email))?.id ?? "", role);

@@ -55,8 +55,7 @@ test("an owner creates, renames and merges tags, and the old address redirects p
   };
   // A change is visible within a second.
   await expect.poll(readRedirect).toBe(`301 /blog/tags/javascript-${name}`);
-  await page.goto(`/blog/tags/js-${name}`);
-  await expect(page.getByRole("link", { name: `About ${js}` }).first()).toBeVisible();
+  expect(await readList()).toContain(`About ${js}`);
 });
 
 test("an owner creates, edits, moves and deletes a category, which the menu shows at once", async ({
@@ -92,16 +91,14 @@ test("an owner creates, edits, moves and deletes a category, which the menu show
   await page.getByLabel("Address", { exact: true }).fill("boats-and-ships");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`The category “${label}” has been saved.`)).toBeVisible();
-  await page.goto("/blog/categories/boats-and-ships");
-  await expect(page.getByText("Everything that floats").first()).toBeVisible();
+  const request = () => page.request.get("/blog/categories/boats-and-ships");
+  await expect.poll(async () => (await request()).text()).toContain("Everything that floats");
 
-  await page.goto("/admin/categories");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await pick(page, label, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`The category “${label}” has been deleted.`)).toBeVisible();
-  const readStatus = async () =>
-    (await page.request.get("/blog/categories/boats-and-ships")).status();
-  await expect.poll(readStatus).toBe(404);
+  await expect.poll(async () => (await request()).status()).toBe(404);
 });
 
 test("authors may create tags but not change them, and see no categories", async ({
