@@ -16,11 +16,15 @@ export type CrawledPage = {
   readonly versions: readonly string[];
 };
 
-export async function crawl(origin: string): Promise<CrawledPage[]> {
+/** Visits the front page and all pages that links lead to, except those that `isSkipped` returns `true` for. */
+export async function crawl(
+  origin: string,
+  isSkipped: (path: string) => boolean,
+): Promise<CrawledPage[]> {
   const pages = new Map<string, CrawledPage>();
   const waiting = ["/"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (pages.has(path)) continue;
+    if (pages.has(path) || isSkipped(path)) continue;
     const { page, links } = await visit(origin, path);
     pages.set(path, page);
     waiting.push(...links);
