@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { addComment, measureStaleness, publishPost } from "../../support/content/comments.ts";
 import { startInstances, watchFreshness, type Instances } from "../../support/servers/freshness.ts";
 import { newPost } from "../../support/servers/site-platform.ts";
+import { expect, test } from "../fixtures.ts";
 
 const second = 1_000;
 
