@@ -58,7 +58,7 @@ export async function startTroubledUpstream(
     "sends headers and no body": (response) => response.writeHead(200, json).flushHeaders(),
     trickles(response) {
       response.writeHead(200, json);
-      const timer = setInterval(() => response.write(" "), 5);
+      const timer = setInterval(() => response.write(" "), 50);
       response.once("close", () => clearInterval(timer));
     },
     "hangs up in the middle"(response) {
