@@ -51,5 +51,5 @@ export default defineConfig({
 
 // No `.env`: tests do not depend on the developer's settings.
 process.env["QUIRE_ENV_FILE"] = "";
-// Encoding AVIF takes a tenth of the run time. `reading/deferred-scripts.spec.ts` enables it.
+// Encoding AVIF takes a tenth of the run time. `reading/settings.spec.ts` enables it.
 process.env["AVIF_PICTURES"] = "false";

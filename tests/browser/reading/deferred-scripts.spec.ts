@@ -142,31 +142,3 @@ test("text typed into the search field before the scripts run is kept and search
   await expect(page.getByRole("searchbox")).toHaveValue("river");
   await expect(page.getByRole("link", { name: "How to read a river" }).first()).toBeVisible();
 });
-
-test.describe("with AVIF", () => {
-  test.use({ environment: { AVIF_PICTURES: "true" } });
-
-  test("a phone loads pictures as AVIF that are not wider than its screen needs", async ({
-    browser,
-    site,
-    request,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: 412, height: 823 },
-      deviceScaleFactor: 1.75,
-    });
-    const page = await context.newPage();
-    for (const path of ["/", richPost]) {
-      const loading = page.waitForRequest((sent) => sent.url().includes("/_next/image"));
-      await page.goto(path);
-      const url = (await loading).url();
-      expect(new URL(url).searchParams.get("w")).toBe("750");
-      // The browser keeps the first answer, which is WebP, for a minute.
-      const headers = { accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
-      const readType = async () => (await request.get(url, { headers })).headers()["content-type"];
-      await expect.poll(readType, { timeout: 90_000 }).toBe("image/avif");
-    }
-    await context.close();
-  });
-});

@@ -1,5 +1,4 @@
 import { memberHint } from "#lib/auth/tokens.ts";
-import { startSite } from "../../support/servers/site.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
@@ -139,16 +138,3 @@ function findBrokenWords(element: Element, name: string): string[] {
   text.textContent = before;
   return broken.map(([word]) => word);
 }
-
-test("a site without a translation for its language falls back to English but keeps its own direction", async () => {
-  const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
-  try {
-    expect(site.output()).toContain("The interface has no translation for the language ar");
-    const html = await (await fetch(site.url)).text();
-    expect(html).toMatch(/<html [^>]*lang="ar" dir="rtl"/);
-    expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Skip to content<\/a>/);
-    expect(html).toMatch(/<h2 [^>]*lang="en"[^>]*>More posts<\/h2>/);
-  } finally {
-    await site.stop();
-  }
-});

@@ -1,7 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoViolations } from "../../support/browser/axe.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";
-import { startSite } from "../../support/servers/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
@@ -250,27 +249,4 @@ test.describe("the offline cache", () => {
     expect(posts).not.toContain("/post/older-49");
     await page.context().close();
   });
-});
-
-test("a site with offline reading disabled serves a service worker that deletes the cache and unregisters itself", async ({
-  browser,
-}) => {
-  const site = await startSite({ environment: { OFFLINE_READING: "false" } });
-  const page = await newReader(browser, site);
-  await page.goto(post);
-  await expect(page.locator("script[src*=offline]")).toHaveCount(0);
-  await page.evaluate(async () => {
-    await caches.open("quire:a-former-build:/post/x");
-    await navigator.serviceWorker.register("/service-worker.js");
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => [
-        (await caches.keys()).length,
-        (await navigator.serviceWorker.getRegistrations()).length,
-      ]),
-    )
-    .toEqual([0, 0]);
-  await page.context().close();
-  await site.stop();
 });
