@@ -15,6 +15,12 @@ const pages = [
   "/no/such/page",
 ];
 
+/** Widths in pixels, paired with colour schemes. */
+const looks = [
+  [390, "light"],
+  [1440, "dark"],
+] as const;
+
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
 /** Returns the URLs of the stylesheets that React adds to a document when it starts. */
@@ -22,10 +28,27 @@ const listSheets = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
 ];
 
-/** Reads the computed styles of a page. `findChanges` returns the values that have changed since then. */
-const watchStyles = (page: Page) =>
-  page.evaluateHandle(async () => {
-    const names = Array.from(getComputedStyle(document.body));
+/** Returns the properties that a stylesheet declares. It changes no other properties. */
+const listProperties = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const names = new Set<string>();
+    const addNames = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule || rule instanceof CSSNestedDeclarations)
+          for (const name of rule.style) names.add(name);
+        if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule)
+          addNames(rule.cssRules);
+      }
+    };
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    addNames(sheet.cssRules);
+    return [...names].filter((name) => !name.startsWith("--"));
+  }, css);
+
+/** Reads properties of all elements of a page. `findChanges` returns the values that have changed since then. */
+const watchStyles = (page: Page, properties: readonly string[]) =>
+  page.evaluateHandle(async (names) => {
     const read = async () => {
       // Fonts change the sizes of text.
       document.body.getBoundingClientRect();
@@ -54,7 +77,7 @@ const watchStyles = (page: Page) =>
         }),
       );
     return { findChanges };
-  });
+  }, properties);
 
 /** Returns how many stylesheets a page has loaded, and how many of them apply. One that fails to load is empty. */
 const countSheets = (page: Page) =>
@@ -63,6 +86,18 @@ const countSheets = (page: Page) =>
     const applied = loaded.filter(({ media }) => matchMedia(media.mediaText).matches);
     return { loaded: loaded.length, applied: applied.length };
   });
+
+/** Waits until pictures have loaded. A picture may change its box by a fraction of a pixel when it loads. */
+const waitForPictures = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(
+      (image) =>
+        image.complete ||
+        !image.checkVisibility() ||
+        // Chromium 156 does not load the pictures of a slideshow that are beside the window.
+        image.getBoundingClientRect().left >= innerWidth,
+    ),
+  );
 
 /** Holds the stylesheets with the given paths until the returned function is called. */
 async function holdSheets(page: Page, paths: readonly string[]): Promise<() => void> {
@@ -97,53 +132,53 @@ test("a post without certain nodes does not contain their styles", async ({ requ
 test.describe("before React starts", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const [width, colorScheme] of [
-    [390, "light"],
-    [1440, "dark"],
-  ] as const) {
-    test(`documents look the same before and after their stylesheets apply, all at the same time, at a width of ${width} pixels`, async ({
-      page,
-      request,
-    }) => {
-      await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ body: "" }));
-      // The server would resize dozens of pictures.
-      await page.route(/^[^?]+\/(_next\/image|media\/)/, (route) =>
-        route.fulfill({ contentType: "image/svg+xml", body: picture }),
-      );
+  test("documents look the same before and after their stylesheets apply, all at the same time, on a phone in light mode and on a desktop in dark mode", async ({
+    page,
+    request,
+  }) => {
+    await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ body: "" }));
+    // The server would resize dozens of pictures.
+    await page.route(
+      ({ pathname }) => /^\/(_next\/image|media)/.test(pathname),
+      (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }),
+    );
+    const show = async ([width, colorScheme]: (typeof looks)[number]) => {
       await page.emulateMedia({ colorScheme });
       // Browsers do not lay out all content outside the window.
       await page.setViewportSize({ width, height: 20_000 });
-      for (const path of pages) {
-        const sheets = listSheets(await (await request.get(path)).text());
-        const releaseLast = await holdSheets(page, sheets.slice(-1));
-        const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
-        await page.goto(path, { waitUntil: "domcontentloaded" });
-        await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
-        await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
-        // A picture may change its box by a fraction of a pixel when it loads.
-        await page.waitForFunction(() =>
-          [...document.images].every(
-            (image) =>
-              image.complete ||
-              !image.checkVisibility() ||
-              // Chromium 156 does not load the pictures of a slideshow that are beside the window.
-              image.getBoundingClientRect().left >= innerWidth,
-          ),
-        );
-        const styles = await watchStyles(page);
-        releaseOthers();
-        // A stylesheet that applied now would override later rules that only the document contains.
-        await expect
-          .poll(() => countSheets(page), `${path} without its last stylesheet`)
-          .toEqual({ loaded: sheets.length - 1, applied: 0 });
-        releaseLast();
-        await expect
-          .poll(() => countSheets(page), `${path} with its last stylesheet`)
-          .toEqual({ loaded: sheets.length, applied: sheets.length });
-        expect(await styles.evaluate((watched) => watched.findChanges()), path).toEqual([]);
+      await waitForPictures(page);
+    };
+    for (const path of pages) {
+      const sheets = listSheets(await (await request.get(path)).text());
+      const releaseLast = await holdSheets(page, sheets.slice(-1));
+      const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
+      await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
+      const css = await Promise.all(sheets.map(async (sheet) => (await request.get(sheet)).text()));
+      const properties = await listProperties(page, css.join("\n"));
+      expect(properties.length, path).toBeGreaterThan(150);
+      const watched = [];
+      for (const look of looks) {
+        await show(look);
+        watched.push({ look, styles: await watchStyles(page, properties) });
       }
-    });
-  }
+      releaseOthers();
+      // A stylesheet that applied now would override later rules that only the document contains.
+      await expect
+        .poll(() => countSheets(page), `${path} without its last stylesheet`)
+        .toEqual({ loaded: sheets.length - 1, applied: 0 });
+      releaseLast();
+      await expect
+        .poll(() => countSheets(page), `${path} with its last stylesheet`)
+        .toEqual({ loaded: sheets.length, applied: sheets.length });
+      for (const { look, styles } of watched.toReversed()) {
+        await show(look);
+        const changes = await styles.evaluate(({ findChanges }) => findChanges());
+        expect(changes, `${path}, ${look.join(", ")}`).toEqual([]);
+      }
+    }
+  });
 });
 
 test("figures below the first screen wait until the page is idle, but not after a key or for a fragment", async ({
