@@ -98,17 +98,19 @@ test.describe("a site whose language is German", () => {
     expect(await (await request.get("/llms.txt")).text()).toContain("## Neueste Beiträge");
   });
 
-  for (const width of [320, 360, 390]) {
-    test(`does not break words in its name at ${width} px`, async ({ page }) => {
+  test("does not break words in its name on a phone", async ({ page }) => {
+    await page.goto("/");
+    const link = page.getByRole("banner").getByRole("link", { name: "Bogen" });
+    for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto("/");
       for (const name of ["Bogen", "Harbour Notes"]) {
-        const link = page.getByRole("banner").getByRole("link", { name: "Bogen" });
         // Words may break until the font has loaded.
-        await expect.poll(() => link.evaluate(findBrokenWords, name), name).toEqual([]);
+        await expect
+          .poll(() => link.evaluate(findBrokenWords, name), `${name}, ${width} px`)
+          .toEqual([]);
       }
-    });
-  }
+    }
+  });
 
   test("does not scroll sideways on a phone", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
