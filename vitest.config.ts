@@ -26,21 +26,22 @@ const contract = {
 };
 
 /**
- * Runs a project's files with a document after those without one. A worker ends as soon as the next file has another
- * environment, so in any other order, dozens of workers would load the modules again.
+ * Runs a project's files that use jsdom one after the other. A worker ends as soon as the next file has another
+ * environment. Otherwise, Vitest would start dozens of workers, and each of them would load the modules again.
+ * `--sequence.shuffle.files` has no effect with a sequencer.
  */
-class ByEnvironment extends BaseSequencer {
+class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const groups = Map.groupBy(
       // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array
       await super.sort(files),
-      ({ project, moduleId }) => `${project.name} ${hasDocument(moduleId)}`,
+      ({ project, moduleId }) => `${project.name} ${usesJsdom(moduleId)}`,
     );
     return [...groups.values()].flat();
   }
 }
 
-function hasDocument(file: string): boolean {
+function usesJsdom(file: string): boolean {
   return readFileSync(file, "utf8").startsWith("// @vitest-environment jsdom");
 }
 
@@ -54,7 +55,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Starting a worker for each file would take a quarter of the run time.
     isolate: false,
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: EnvironmentSequencer },
     // A condition may take long on a busy machine. The timeout does not slow down passing tests.
     expect: { poll: { timeout: 30_000 } },
     projects: [

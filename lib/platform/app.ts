@@ -57,7 +57,7 @@ const requestIdHeader = "X-Wix-Request-Id";
 const tusHeaders = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"];
 
 export function createApp(context: PlatformContext): Hono {
-  // Hono's default router would first try one that does not support these paths.
+  // Hono's default first builds a router that does not support these paths.
   const app = new Hono({ strict: false, router: new TrieRouter() });
 
   // As with hosted Wix, the client's own pages may call the API from a browser. This is safe because calls
@@ -83,25 +83,27 @@ export function createApp(context: PlatformContext): Hono {
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
 
-  const mountAt = (paths: readonly string[], routes: Hono) => {
+  // Several paths can share a group of routes, because the groups keep no state.
+  const mount = (paths: readonly string[], routes: Hono) => {
     for (const path of paths) app.route(path, routes);
   };
-  const under = (starts: readonly string[], path: string) => starts.map((start) => start + path);
-  mountAt(under(prefixes.blog, "/v3/posts"), postRoutes(context));
-  mountAt(under(prefixes.blog, "/v3/categories"), categoryRoutes(context));
-  mountAt(under(prefixes.blog, "/v3/tags"), tagRoutes(context));
-  mountAt(under(prefixes.blog, "/v2/stats"), statsRoutes(context));
-  mountAt(under(prefixes.drafts, "/v3/draft-posts"), draftRoutes(context));
-  mountAt(under(prefixes.drafts, "/v3/bulk/draft-posts"), bulkDraftRoutes(context));
-  mountAt(under(prefixes.drafts, "/v3/multilingual"), multilingualRoutes(context));
+  const under = (parents: readonly string[], path: string) =>
+    parents.map((parent) => parent + path);
+  mount(under(prefixes.blog, "/v3/posts"), postRoutes(context));
+  mount(under(prefixes.blog, "/v3/categories"), categoryRoutes(context));
+  mount(under(prefixes.blog, "/v3/tags"), tagRoutes(context));
+  mount(under(prefixes.blog, "/v2/stats"), statsRoutes(context));
+  mount(under(prefixes.drafts, "/v3/draft-posts"), draftRoutes(context));
+  mount(under(prefixes.drafts, "/v3/bulk/draft-posts"), bulkDraftRoutes(context));
+  mount(under(prefixes.drafts, "/v3/multilingual"), multilingualRoutes(context));
   context.membership.mount(app);
-  mountAt(prefixes.members, memberRoutes(context));
-  mountAt(prefixes.likes, likeRoutes(context));
-  mountAt(under(prefixes.comments, "/comments"), commentRoutes(context));
-  mountAt(under(prefixes.comments, "/bulk/comments"), bulkCommentRoutes(context));
-  mountAt(prefixes.files, createUploadRoutes(context));
-  mountAt(prefixes.files, importFileRoutes(context));
-  mountAt(prefixes.files, fileRoutes(context));
+  mount(prefixes.members, memberRoutes(context));
+  mount(prefixes.likes, likeRoutes(context));
+  mount(under(prefixes.comments, "/comments"), commentRoutes(context));
+  mount(under(prefixes.comments, "/bulk/comments"), bulkCommentRoutes(context));
+  mount(prefixes.files, createUploadRoutes(context));
+  mount(prefixes.files, importFileRoutes(context));
+  mount(prefixes.files, fileRoutes(context));
   app.route(uploadsPath, uploadRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));

@@ -1,4 +1,4 @@
-/** Tests on a site whose owner approves new members, and which has no owner at first. */
+/** Tests on a site that has no owner at first and whose owner approves new members. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";

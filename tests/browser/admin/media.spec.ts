@@ -100,7 +100,7 @@ test("a file can be described, shows where it is used, and can be deleted only i
 }) => {
   const used = `otter-${Date.now()}.png`;
   const unused = `weasel-${Date.now()}.png`;
-  // Without the pictures of the blog, which take time to load.
+  // The filter hides the blog's pictures, which load slowly.
   await openLibrary(page, "/admin/media?q=otter");
   await drop(page, [await createPicture(used), await createPicture(unused)]);
   await expect(page.getByText("2 files have been uploaded.")).toBeVisible();

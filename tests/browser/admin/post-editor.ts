@@ -17,7 +17,7 @@ export async function openEditor(page: Page, postId: string): Promise<void> {
   await expect(findText(page)).toBeVisible();
 }
 
-/** Writes at the end of the text, as a keyboard with word suggestions does, because single keys take much longer. */
+/** Inserts text at the end of the post at once, because typing single keys is slow. */
 export async function write(page: Page, text: string): Promise<void> {
   await findText(page).click();
   await page.keyboard.press("Control+End");

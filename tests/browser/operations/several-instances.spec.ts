@@ -11,7 +11,6 @@ test.describe.configure({ mode: "default" });
 test.describe("two instances that share a database and a Redis", () => {
   let instances: Instances | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
     instances = await startInstances();
   });
   test.beforeEach(() => {

@@ -26,7 +26,7 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
       WIX_API_ORIGIN: upstream.url,
       WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
       // Shorter than the default of ten seconds, for the upstreams that never answer.
-      UPSTREAM_TIMEOUT: "3",
+      UPSTREAM_TIMEOUT: "5",
     }),
 });
 

@@ -28,7 +28,7 @@ const listSheets = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
 ];
 
-/** Returns the properties that a stylesheet declares. It changes no other properties. */
+/** Returns the names of the properties that the rules of a stylesheet declare, without custom properties. */
 const listProperties = (page: Page, css: string) =>
   page.evaluate((text) => {
     const names = new Set<string>();
@@ -152,6 +152,7 @@ test.describe("before React starts", () => {
       const sheets = listSheets(await (await request.get(path)).text());
       const releaseLast = await holdSheets(page, sheets.slice(-1));
       const releaseOthers = await holdSheets(page, sheets.slice(0, -1));
+      await show(looks[0]);
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await expect(page.locator("link[data-precedence=next]")).toHaveCount(sheets.length);
       await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");

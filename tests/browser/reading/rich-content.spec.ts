@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { nodeTypes } from "#lib/rich-content/schema/node-types.ts";
 import { anyDocument } from "../../support/content/any-document.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang, findOverhang } from "../../support/browser/overhang.ts";
@@ -52,7 +53,10 @@ for (const path of [harbour, shelf]) {
     });
     await page.emulateMedia({ reducedMotion: "reduce" });
     const shifts = await watchShifts(page);
+    const session = await page.context().newCDPSession(page);
     for (const width of [390, 1440]) {
+      // A font or style that loads late could shift the layout.
+      await session.send("Network.clearBrowserCache");
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await readToTheEnd(page);
@@ -66,6 +70,8 @@ for (const path of [harbour, shelf]) {
 /** Publishes a left-to-right and a right-to-left post with unbreakable words in every field and node. */
 async function publishWidePosts(site: RunningSite): Promise<void> {
   const generated = fc.sample(anyDocument, { seed: 14, numRuns: 20 }).flatMap(({ nodes }) => nodes);
+  const types = JSON.stringify(generated).matchAll(/"type":"(\w+)"/g);
+  expect([...types].map(([, type]) => type)).toEqual(expect.arrayContaining([...nodeTypes]));
   await withPlatform(site, async (platform) => {
     for (const [slug, language, word] of wideWords) {
       const { id: authorId } = await platform.members.upsert({

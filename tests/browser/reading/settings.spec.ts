@@ -1,4 +1,4 @@
-/** Settings that change pages for all readers. Their effects do not overlap, so one site has all of them. */
+/** Tests of settings that change pages for all readers. One site has all of them, because they do not affect each other. */
 import { expect, test } from "../fixtures.ts";
 
 test.use({

@@ -95,8 +95,7 @@ export async function expectNoViolations(
  * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no
  * horizontal scrolling. Also checks target sizes, which axe skips by default. Checks only contrast in dark
  * mode, because only the colors differ, and each element at one width, because colors do not depend on the width.
- * Each width starts with the color scheme that the previous width ended with, because the browser restyles and repaints
- * the page after every change.
+ * Each width starts with the color scheme of the previous one, because every change restyles the page.
  */
 export async function expectAccessible(
   page: Page,

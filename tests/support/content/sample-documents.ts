@@ -11,12 +11,12 @@ const find = (file: string) => ({ id: basename(file), width: 1200, height: 800 }
 type Sample = { readonly name: string; readonly document: RichContent };
 
 /** The posts that together use every node type and decoration. */
-export const demonstrations: readonly string[] = [
+export const demonstrationPosts: readonly string[] = [
   "an-hour-at-low-water.md",
   "one-shelf-one-afternoon.md",
 ];
 
-/** Converts sample posts, by default all. The documents are plain JSON, as stored. */
+/** Converts sample posts: all of them unless names are given. The documents are plain JSON, as stored. */
 export function readSampleDocuments(
   names: readonly string[] = globSync("*.md", { cwd: folder }),
 ): Sample[] {

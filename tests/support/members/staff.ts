@@ -6,8 +6,8 @@ import type { Members, Tokens } from "./members.ts";
 export type StaffMember = Tokens & { readonly id: string };
 
 /**
- * Gives a member a role, or none, and logs the member in. Creates the member without a password if the email address is
- * not registered, because a registration, which sends an email, takes much longer.
+ * Gives a member a role, or none, and logs the member in. Creates an unregistered member without a password, because a
+ * registration is slow.
  */
 export async function joinStaff(
   members: Members,
@@ -20,7 +20,7 @@ export async function joinStaff(
   return { ...tokens, id };
 }
 
-/** Logs a member in without a password, as another service of the owner does. Creates the member if there is none. */
+/** Logs a member in without a password, like the API's sign-on call. Creates the member if there is none. */
 export async function signOn(
   { platform, exchange }: Members,
   email: string,

@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { documentSchema } from "#lib/editor/schema/schema.ts";
-import { demonstrations, readSampleDocuments } from "#tests/support/content/sample-documents.ts";
+import {
+  demonstrationPosts,
+  readSampleDocuments,
+} from "#tests/support/content/sample-documents.ts";
 import { createWideNodes } from "#tests/support/content/wide-document.ts";
 import { openDocument, selectText } from "#tests/support/editor/editing.ts";
 
@@ -45,7 +48,7 @@ const text = (value: string, ...decorations: object[]) => ({
 });
 
 describe("content that is copied in the editor", () => {
-  test.each(readSampleDocuments(demonstrations))(
+  test.each(readSampleDocuments(demonstrationPosts))(
     "has the same content when pasted: $name",
     ({ document: one }) => {
       expect(readContent(paste(copy(one)))).toEqual(readContent(one));

@@ -5,7 +5,10 @@ import { describe, expect, test } from "vitest";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { isObject, readField, replaceValues, walkValues } from "#lib/wix/json-object.ts";
 import { createRandom } from "#tests/support/content/random.ts";
-import { demonstrations, readSampleDocuments } from "#tests/support/content/sample-documents.ts";
+import {
+  demonstrationPosts,
+  readSampleDocuments,
+} from "#tests/support/content/sample-documents.ts";
 import { createWideNodes } from "#tests/support/content/wide-document.ts";
 import { openDocument, readBlocks, saveDocument } from "#tests/support/editor/editing.ts";
 import { editAtRandom } from "#tests/support/editor/random-edits.ts";
@@ -13,7 +16,7 @@ import { editAtRandom } from "#tests/support/editor/random-edits.ts";
 const wide: unknown[] = JSON.parse(JSON.stringify(createWideNodes("word")));
 /** Valid blocks of all types with different IDs. Posts share IDs, because they are derived from positions. */
 const blocks: readonly unknown[] = [
-  ...readSampleDocuments(demonstrations).flatMap(({ document }, post) =>
+  ...readSampleDocuments(demonstrationPosts).flatMap(({ document }, post) =>
     readBlocks(
       replaceValues(document, (value, name) =>
         name === "id" && value !== "" ? `${String(value)}-${post}` : undefined,

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
-import { demonstrations, readSampleDocuments } from "#tests/support/content/sample-documents.ts";
+import {
+  demonstrationPosts,
+  readSampleDocuments,
+} from "#tests/support/content/sample-documents.ts";
 
-const nodes = readSampleDocuments(demonstrations).flatMap(({ document }) => all(document.nodes));
+const nodes = readSampleDocuments(demonstrationPosts).flatMap(({ document }) =>
+  all(document.nodes),
+);
 
 function all(some: readonly RichContentNode[]): RichContentNode[] {
   return some.flatMap((node) => [node, ...all(node.nodes)]);

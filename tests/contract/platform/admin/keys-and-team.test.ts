@@ -161,6 +161,7 @@ forEachDatabase("the admin calls for the team", (bench) => {
     expect([alone.status, codeIn(alone)]).toEqual([409, "LAST_OWNER"]);
     const demoted = await ask("PUT", `/team/${ownerId}`, { role: "editor", currentPassword });
     expect(codeIn(demoted)).toBe("LAST_OWNER");
+    // The other owner needs a password to confirm the change.
     await owners.join("other@example.com");
     const other = await joinStaff(owners, "owner", "other@example.com");
     const answers = await Promise.all([

@@ -77,7 +77,6 @@ forEachDatabase("likes", (bench) => {
   it("stay consistent when one member sends 20 concurrent likes and unlikes to two instances", async () => {
     const { members, id } = await open();
     const { location, mail } = members;
-    // Either instance can send the emails queued by both.
     const other = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
     const { access } = await joinStaff(members, undefined, "ada@example.com");
     const both = [members, other] as const;
