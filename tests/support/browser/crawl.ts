@@ -16,7 +16,7 @@ export type CrawledPage = {
   readonly versions: readonly string[];
 };
 
-/** Visits the front page and all pages that links lead to, except those that `isSkipped` returns `true` for. */
+/** Visits the front page and all pages that links lead to. Leaves out each path for which `isSkipped` returns `true`. */
 export async function crawl(
   origin: string,
   isSkipped: (path: string) => boolean,
