@@ -28,7 +28,7 @@ const listSheets = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
 ];
 
-/** Returns the names of the properties that the rules of a stylesheet declare, without custom properties. */
+/** Returns the names of the properties that a page's own styles and a stylesheet declare, without custom properties. */
 const listProperties = (page: Page, css: string) =>
   page.evaluate((text) => {
     const names = new Set<string>();
@@ -42,14 +42,18 @@ const listProperties = (page: Page, css: string) =>
     };
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
-    addNames(sheet.cssRules);
+    for (const { cssRules } of [sheet, ...document.styleSheets]) addNames(cssRules);
     return [...names].filter((name) => !name.startsWith("--"));
   }, css);
 
 /** Reads properties of all elements of a page. `findChanges` returns the values that have changed since then. */
 const watchStyles = (page: Page, properties: readonly string[]) =>
   page.evaluateHandle(async (names) => {
+    const waitForFrame = () => new Promise(requestAnimationFrame);
     const read = async () => {
+      // The browser decides once for each frame whether to lay out content with `content-visibility: auto`.
+      await waitForFrame();
+      await waitForFrame();
       // Fonts change the sizes of text.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
