@@ -12,7 +12,7 @@ import styles from "./comment-form.module.css";
 import type { CommentWords } from "./comment-words.ts";
 import type { CommentTools, CommentToolsProps } from "./comment-tools.tsx";
 
-export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent" | "onCancel"> & {
+export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent"> & {
   action: string;
   /** The hidden inputs. */
   fields: Readonly<Record<string, string>>;
@@ -22,6 +22,7 @@ export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent" | "
   words: CommentWords;
   /** Whether a script opened the form. The form then takes the focus. */
   isOpened?: boolean;
+  onCancel?: (() => void) | undefined;
   /** Content before the submit button. */
   children?: ReactNode;
 };
@@ -92,16 +93,7 @@ export function CommentForm(props: CommentFormProps) {
       </label>
       <p className={styles.helper}>{words.form.helper}</p>
       {children}
-      {loaded !== undefined && (
-        <loaded.Tools
-          form={loaded.form}
-          words={words}
-          draftKey={props.draftKey}
-          onSent={props.onSent}
-          onCancel={props.onCancel}
-        />
-      )}
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         <button type="submit" className={styles.submit}>
           {submit}
         </button>
@@ -110,7 +102,16 @@ export function CommentForm(props: CommentFormProps) {
             {words.form.cancel}
           </button>
         )}
-      </p>
+        {/* After the buttons, which would otherwise move away from a reader who is just clicking one. */}
+        {loaded !== undefined && (
+          <loaded.Tools
+            form={loaded.form}
+            words={words}
+            draftKey={props.draftKey}
+            onSent={props.onSent}
+          />
+        )}
+      </div>
     </form>
   );
 }

@@ -15,7 +15,6 @@ export type CommentToolsProps = {
   /** The name under which the browser keeps the text until it is sent. */
   draftKey?: string | undefined;
   onSent?: ((comment: OwnComment) => void) | undefined;
-  onCancel?: (() => void) | undefined;
 };
 
 /** The number of remaining characters is shown when it is below this number. */
@@ -32,50 +31,46 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
   const remaining = (findInput(form)?.maxLength ?? 0) - text.length;
   return (
     <>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={isPreviewed}
+        onClick={() => setPreviewed(!isPreviewed)}
+      >
+        {isPreviewed ? words.form.hidePreview : words.form.preview}
+      </button>
+      {remaining < nearLimit && (
+        <span className={styles.helper}>
+          {words.form.charactersLeft.replace(
+            "{count}",
+            remaining.toLocaleString(document.documentElement.lang),
+          )}
+        </span>
+      )}
       {isRestored && (
-        <output className={styles.helper}>
+        <output className={`${styles.helper} ${styles.line}`}>
           {words.form.draftRestored}{" "}
           <button type="button" className={styles.link} disabled={isBusy} onClick={discard}>
             {words.form.discardDraft}
           </button>
         </output>
       )}
-      <p className={styles.tools}>
-        <button
-          type="button"
-          className={styles.link}
-          aria-expanded={isPreviewed}
-          onClick={() => setPreviewed(!isPreviewed)}
-        >
-          {isPreviewed ? words.form.hidePreview : words.form.preview}
-        </button>
-        {remaining < nearLimit && (
-          <span className={styles.helper}>
-            {words.form.charactersLeft.replace(
-              "{count}",
-              remaining.toLocaleString(document.documentElement.lang),
-            )}
-          </span>
-        )}
-      </p>
       {isPreviewed && (
-        <section className={styles.preview} aria-label={words.form.preview}>
+        <section className={`${styles.preview} ${styles.line}`} aria-label={words.form.preview}>
           {text.trim() === "" ? <p>{words.form.emptyPreview}</p> : <CommentText text={text} />}
         </section>
       )}
-      <div role="alert">
-        {problem !== "" && (
-          <p className={styles.problem}>
-            {problem}{" "}
-            {message === "loggedOut" && (
-              <button type="button" className={styles.link} onClick={() => form.submit()}>
-                {words.form.toLogin}
-              </button>
-            )}
-          </p>
-        )}
-      </div>
-      <output className={styles.helper}>{isBusy && words.form.sending}</output>
+      {problem !== "" && (
+        <p role="alert" className={`${styles.problem} ${styles.line}`}>
+          {problem}{" "}
+          {message === "loggedOut" && (
+            <button type="button" className={styles.link} onClick={() => form.submit()}>
+              {words.form.toLogin}
+            </button>
+          )}
+        </p>
+      )}
+      <output className={`${styles.helper} ${styles.line}`}>{isBusy && words.form.sending}</output>
     </>
   );
 }

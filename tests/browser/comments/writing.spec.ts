@@ -339,6 +339,28 @@ test.describe("with scripts", () => {
     await expect(commentWith(page, "example.com/sedges")).toHaveCount(0);
   });
 
+  test("the buttons of a form stay where they are when its preview loads, so that a click on one is not lost", async ({
+    page,
+    site,
+  }) => {
+    const { path } = await publishConversation(site);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await writeField(page).fill("Written before the preview has loaded.");
+    await post(page).hover();
+    const box = await post(page).boundingBox();
+    await page.mouse.down();
+    scripts.resolve();
+    await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+    expect(await post(page).boundingBox()).toEqual(box);
+    await page.mouse.up();
+    await expect(section(page).getByRole("alert")).toContainText("Log in to send it");
+  });
+
   test("the forms can be used with only the keyboard", async ({ page, site, mail }) => {
     await joinAsKnown(page, mail, site);
     const { path } = await publishConversation(site);
@@ -347,10 +369,12 @@ test.describe("with scripts", () => {
     await page.keyboard.type("Typed without a mouse.");
     await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(post(page)).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Preview" })).toContainText("without a mouse");
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
     await expect(post(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(commentWith(page, "Typed without a mouse.")).toBeFocused();
