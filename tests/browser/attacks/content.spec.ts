@@ -6,6 +6,8 @@ import type { Page } from "@playwright/test";
 import { JSDOM } from "jsdom";
 import { z } from "zod";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { expectHydrated } from "../../support/browser/hydration.ts";
+import { readToTheEnd } from "../../support/browser/read-to-the-end.ts";
 import { parseXml } from "../../support/formats/xml.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
@@ -213,8 +215,8 @@ test("scripts in a hostile post run on none of the pages that show it", async ({
   ];
   for (const path of pages) {
     await page.goto(path, { waitUntil: "load" });
-    // Scroll to the end to load the lazy content.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expectHydrated(page);
+    await readToTheEnd(page);
     expect(await slipped(page), path).toEqual([]);
     const links = await page
       .locator("a[href], area[href], form[action], button[formaction]")

@@ -28,7 +28,7 @@ const listSheets = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
 ];
 
-/** Returns the names of the properties that a page's own styles and a stylesheet declare, without custom properties. */
+/** Returns the names of the properties that the rules of a stylesheet declare, without custom properties. */
 const listProperties = (page: Page, css: string) =>
   page.evaluate((text) => {
     const names = new Set<string>();
@@ -42,16 +42,17 @@ const listProperties = (page: Page, css: string) =>
     };
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
-    for (const { cssRules } of [sheet, ...document.styleSheets]) addNames(cssRules);
+    addNames(sheet.cssRules);
     return [...names].filter((name) => !name.startsWith("--"));
   }, css);
 
 /** Reads properties of all elements of a page. `findChanges` returns the values that have changed since then. */
 const watchStyles = (page: Page, properties: readonly string[]) =>
   page.evaluateHandle(async (names) => {
-    const waitForFrame = () => new Promise(requestAnimationFrame);
+    const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const read = async () => {
-      // The browser decides once for each frame whether to lay out content with `content-visibility: auto`.
+      // At the end of a frame, the browser decides whether to lay out content with `content-visibility: auto`. The first
+      // callback runs before this decision, the second one after it.
       await waitForFrame();
       await waitForFrame();
       // Fonts change the sizes of text.

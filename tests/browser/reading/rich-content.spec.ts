@@ -4,11 +4,12 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { nodeTypes } from "#lib/rich-content/schema/node-types.ts";
 import { anyDocument } from "../../support/content/any-document.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
-import { expectNoOverhang, findOverhang } from "../../support/browser/overhang.ts";
+import { findOverhang } from "../../support/browser/overhang.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { startSite, type RunningSite } from "../../support/servers/site.ts";
 import { createWideNodes } from "../../support/content/wide-document.ts";
-import { textSizes } from "../../support/browser/text-sizes.ts";
+import { readToTheEnd } from "../../support/browser/read-to-the-end.ts";
+import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 
@@ -32,16 +33,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, "shifts")));
 }
 
-/** Scrolls through a page as a reader would, so that all lazy content loads. */
-async function readToTheEnd(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.body.scrollHeight);
-  for (let top = 0; top < height; top += 400) {
-    await page.mouse.wheel(0, 400);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  }
-  await page.waitForLoadState("networkidle");
-}
-
 for (const path of [harbour, shelf]) {
   test(`${path} has no layout shifts and is accessible on a phone and on a desktop, light and dark`, async ({
     page,
@@ -60,6 +51,7 @@ for (const path of [harbour, shelf]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await readToTheEnd(page);
+      await page.waitForLoadState("networkidle");
       expect(await shifts(), `layout shift at ${width} px`).toBeLessThan(0.05);
     }
     expect(foreign, "requests to other sites before a click").toEqual([]);
@@ -209,13 +201,8 @@ test.describe("a site with map tiles, long words and animations", () => {
 
   for (const path of ["/post/wide-ltr", "/post/wide-rtl", "/", "/blog/hashtags/wide"]) {
     test(`no content on ${path} overflows a narrow page with large text`, async ({ page }) => {
-      const devtools = await page.context().newCDPSession(page);
       await page.goto(site.url + path);
-      for (const [width, size] of textSizes) {
-        await page.setViewportSize({ width, height: 800 });
-        await devtools.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
-        await expectNoOverhang(page, `${width} px wide, ${size} px text`);
-      }
+      await expectRoomForText(page, path);
     });
   }
 

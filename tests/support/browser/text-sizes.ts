@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { findOverhang } from "./overhang.ts";
 
 /** Viewport widths, in pixels, paired with default font sizes: a small phone, a phone and a desktop. */
-export const textSizes = [
+const textSizes = [
   [320, 16],
   [320, 32],
   [390, 24],
@@ -22,7 +22,7 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
     await page.setViewportSize({ width, height: 900 });
     const findFaults = async () => {
       // Changing the viewport resets the font size, and may do so late.
-      await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
       const overhang = await page.evaluate(findOverhang);
       const { fontSize, found } = await page.evaluate(findOverlaps);
       const isSet = fontSize === `${standard}px`;
@@ -31,7 +31,7 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
     await expect.poll(findFaults, `${name}, ${width} px, font of ${standard} px`).toEqual([]);
   }
   if (viewport !== null) await page.setViewportSize(viewport);
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
   await devtools.detach();
 }
 
