@@ -102,7 +102,7 @@ export function CommentForm(props: CommentFormProps) {
             {words.form.cancel}
           </button>
         )}
-        {/* After the buttons, which would otherwise move away from a reader who is just clicking one. */}
+        {/* After the buttons, so that they do not move when this loads. A click during a move would be lost. */}
         {loaded !== undefined && (
           <loaded.Tools
             form={loaded.form}

@@ -21,12 +21,12 @@ export type CommentToolsProps = {
 const nearLimit = 500;
 
 export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProps) {
-  const { text, setText, isRestored, discard } = useText(form, draftKey);
+  const { text, clearText, isRestored, discard } = useText(form, draftKey);
   const [isPreviewed, setPreviewed] = useState(false);
   const clear = useCallback(() => {
-    setText("");
+    clearText();
     setPreviewed(false);
-  }, [setText]);
+  }, [clearText]);
   const { message, problem, isBusy } = useSending({ form, words, draftKey, onSent, clear });
   const remaining = (findInput(form)?.maxLength ?? 0) - text.length;
   return (
@@ -47,21 +47,8 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
           )}
         </span>
       )}
-      {isRestored && (
-        <output className={`${styles.helper} ${styles.line}`}>
-          {words.form.draftRestored}{" "}
-          <button type="button" className={styles.link} disabled={isBusy} onClick={discard}>
-            {words.form.discardDraft}
-          </button>
-        </output>
-      )}
-      {isPreviewed && (
-        <section className={`${styles.preview} ${styles.line}`} aria-label={words.form.preview}>
-          {text.trim() === "" ? <p>{words.form.emptyPreview}</p> : <CommentText text={text} />}
-        </section>
-      )}
       {problem !== "" && (
-        <p role="alert" className={`${styles.problem} ${styles.line}`}>
+        <p role="alert" className={`${styles.problem} ${styles.fullRow}`}>
           {problem}{" "}
           {message === "loggedOut" && (
             <button type="button" className={styles.link} onClick={() => form.submit()}>
@@ -70,7 +57,22 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
           )}
         </p>
       )}
-      <output className={`${styles.helper} ${styles.line}`}>{isBusy && words.form.sending}</output>
+      <output className={`${styles.helper} ${styles.fullRow}`}>
+        {isBusy && words.form.sending}
+      </output>
+      {isRestored && (
+        <output className={`${styles.helper} ${styles.fullRow}`}>
+          {words.form.draftRestored}{" "}
+          <button type="button" className={styles.link} disabled={isBusy} onClick={discard}>
+            {words.form.discardDraft}
+          </button>
+        </output>
+      )}
+      {isPreviewed && (
+        <section className={`${styles.preview} ${styles.fullRow}`} aria-label={words.form.preview}>
+          {text.trim() === "" ? <p>{words.form.emptyPreview}</p> : <CommentText text={text} />}
+        </section>
+      )}
     </>
   );
 }
@@ -99,14 +101,17 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     const input = findInput(form);
     if (input !== undefined && input.value === "") input.value = restored;
   }, [form, restored]);
-  const discard = () => {
-    deleteDraft(draftKey);
+  const clearText = useCallback(() => {
     setRestored("");
     setText("");
+  }, []);
+  const discard = () => {
+    deleteDraft(draftKey);
+    clearText();
     form.reset();
     findInput(form)?.focus();
   };
-  return { text, setText, isRestored: restored !== "", discard };
+  return { text, clearText, isRestored: restored !== "", discard };
 }
 
 type Sending = CommentToolsProps & { clear: () => void };

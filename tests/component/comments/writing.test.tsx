@@ -188,6 +188,18 @@ describe("the form for a comment", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  test("no longer says that it restored a draft once the draft has been sent", async () => {
+    serve(visitor, () => Response.json({ comment: undefined }));
+    type(await openForm(), "Kept");
+    cleanup();
+    const field = await openForm();
+    expect(screen.getByRole("button", { name: "Discard it" })).toBeDefined();
+    vi.stubGlobal("location", { href: location.href, assign: vi.fn() });
+    fireEvent.submit(field.form ?? field);
+    await waitFor(() => expect(screen.queryByText(/restored/i)).toBeNull());
+    expect(field.value).toBe("");
+  });
+
   test("does not restore a draft that was sent before the scripts had loaded", async () => {
     type(await openForm(), "Sent");
     cleanup();
