@@ -1,12 +1,20 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Scrolls through a page as a reader would, so that all lazy content starts to load. */
 export async function readToTheEnd(page: Page): Promise<void> {
   // The page may grow while its content loads.
   while (await page.evaluate(hasMore)) {
-    await page.mouse.wheel(0, 800);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    const hasMoved = await page.evaluate(scrollOn);
+    expect(hasMoved, `${page.url()} scrolls`).toBe(true);
   }
 }
 
 const hasMore = (): boolean => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
+
+/** Scrolls by less than the height of the window, waits for a frame, and returns whether the page has moved. */
+async function scrollOn(): Promise<boolean> {
+  const before = scrollY;
+  scrollBy({ top: innerHeight / 2, behavior: "instant" });
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return scrollY > before;
+}

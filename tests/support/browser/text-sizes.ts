@@ -21,7 +21,7 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
   for (const [width, standard] of textSizes) {
     await page.setViewportSize({ width, height: 900 });
     const findFaults = async () => {
-      // Changing the viewport resets the font size, and may do so late.
+      // Changing the viewport resets the font size, and may do so late. `fixed` is the size of monospaced text.
       await devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
       const overhang = await page.evaluate(findOverhang);
       const { fontSize, found } = await page.evaluate(findOverlaps);
