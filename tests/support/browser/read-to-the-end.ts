@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Scrolls through a page as a reader would, so that all lazy content starts to load. */
+/** Scrolls through a page in steps, so that all lazy content starts to load. */
 export async function readToTheEnd(page: Page): Promise<void> {
   // The page may grow while its content loads.
   while (await page.evaluate(hasMore)) {
@@ -11,7 +11,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
 
 const hasMore = (): boolean => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
 
-/** Scrolls by less than the height of the window, waits for a frame, and returns whether the page has moved. */
+/** Scrolls by half of the window, waits for a frame, and returns whether the page has moved. */
 async function scrollOn(): Promise<boolean> {
   const before = scrollY;
   scrollBy({ top: innerHeight / 2, behavior: "instant" });
