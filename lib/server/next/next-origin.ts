@@ -102,6 +102,8 @@ function createConnector(
   });
   return () => {
     const [client, connection] = duplexPair();
+    // Otherwise Next would wait forever, and keep its memory, if the body of a response is not read.
+    client.once("close", () => connection.destroy());
     server.emit("connection", connection);
     return client;
   };

@@ -23,3 +23,15 @@ test("a request whose body Next does not read is not destroyed, because its conn
   await nextTurn();
   expect(body.destroyed).toBe(false);
 });
+
+test("Next's response closes when its empty body is discarded, so that it does not stay in memory", async () => {
+  const closed = Promise.withResolvers<string>();
+  const origin = createNextOrigin(async (_, response) => {
+    response.once("close", () => closed.resolve("closed"));
+    await nextTurn();
+    response.writeHead(405).end();
+  });
+  const { body } = await origin.ask({ method: "GET", url: "/", headers: {} });
+  body.destroy();
+  expect(await closed.promise).toBe("closed");
+});
