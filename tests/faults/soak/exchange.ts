@@ -35,7 +35,7 @@ const pauseBetweenPieces = 60;
 const cutOffPatience = 500;
 
 export function exchange(options: ExchangeOptions): Promise<Exchange> {
-  const { port, bytes, methods, delivery, patience } = options;
+  const { port, bytes, delivery, patience } = options;
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1" });
@@ -61,7 +61,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
     socket.on("close", () => {
       clearTimeout(timer);
       const text = Buffer.concat(chunks).toString("latin1");
-      const answers = readAnswers(text, methods, received - kept);
+      const answers = readAnswers(text, options, received - kept);
       resolve({ answers, milliseconds: performance.now() - startedAt, isTimedOut });
     });
     if (delivery === "whole") socket.write(bytes);
@@ -77,8 +77,18 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
   });
 }
 
-/** Parses the received responses. The last body has `unkept` more bytes than `text` contains. */
-function readAnswers(text: string, methods: readonly string[], unkept: number): WireAnswer[] {
+/** Statuses of requests rejected by Node's parser. */
+const parserStatuses = new Set([400, 408, 413, 414, 431]);
+
+/**
+ * Parses the received responses. The last body has `unkept` more bytes than `text` contains. A rejected HEAD request in
+ * pieces may have a body.
+ */
+function readAnswers(
+  text: string,
+  { methods, delivery }: ExchangeOptions,
+  unkept: number,
+): WireAnswer[] {
   const answers: WireAnswer[] = [];
   for (let at = 0; at < text.length;) {
     const end = text.indexOf("\r\n\r\n", at);
@@ -89,7 +99,10 @@ function readAnswers(text: string, methods: readonly string[], unkept: number): 
       at = start;
       continue;
     }
-    const bodyEnd = endOfBody(text, start, status, head, methods[answers.length]);
+    // The server sees only the last packet of a rejected request, so it may not know that the method is HEAD.
+    const isMethodLost = delivery !== "whole" && parserStatuses.has(status);
+    const method = isMethodLost ? undefined : methods[answers.length];
+    const bodyEnd = endOfBody(text, start, status, head, method);
     const body = text.slice(start, bodyEnd);
     const isLast = bodyEnd >= text.length;
     answers.push({ status, head, body, bodyBytes: body.length + (isLast ? unkept : 0) });

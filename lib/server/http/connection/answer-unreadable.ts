@@ -81,12 +81,20 @@ export function answerUnreadable(
 const bareAnswer = (status: number): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
-/** Parses the target and `Accept` header of a request. `defaultAccept` applies if the packet lacks the beginning. */
+/**
+ * Parses the method, target and `Accept` header of a request. If the packet does not contain the request line, the method
+ * is unknown, and `defaultAccept` applies.
+ */
 function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
-  const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
+  const [, method, url] = /^[\r\n]*([A-Z]+) +(\S*)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];
   const request = new IncomingMessage(socket);
   request.headers.accept = accept ?? (method === undefined ? defaultAccept : "*/*");
-  // Any method will do, because the connection is closed after the response.
-  return Object.assign(request, { method: "GET", url, httpVersionMajor: 1, httpVersionMinor: 1 });
+  // The response to HEAD must have no body (RFC 9110 section 9.3.2). All other methods get the same response.
+  return Object.assign(request, {
+    method: method ?? "GET",
+    url: url === "" ? undefined : url,
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+  });
 }

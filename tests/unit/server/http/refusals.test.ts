@@ -77,6 +77,19 @@ test.each([
   expect(`${head}${body}`.split("HTTP/1.1 ")).toHaveLength(2);
 });
 
+test.each([
+  ["with an invalid header", "HEAD / HTTP/1.1\r\nHost: a\r\n:path: /x\r\n\r\n"],
+  ["with an invalid target", "HEAD #x HTTP/1.1\r\nHost: a\r\n\r\n"],
+  ["with large headers", buildRequest("/", { method: "HEAD", headers: [browser, cookies] })],
+  ["with two spaces", "HEAD  / HTTP/1.1\r\nHost: a\r\n:path: /x\r\n\r\n"],
+  ["without a target", "HEAD \r\n\r\n"],
+  ["after empty lines", "\r\n\r\nHEAD /a b HTTP/1.1\r\n\r\n"],
+])("the response to a malformed HEAD request %s has no body", async (_, bytes) => {
+  const { status, body } = await sendRaw(server.url, bytes);
+  expect(status).toBeOneOf([400, 431]);
+  expect(body).toBe("");
+});
+
 test("a malformed request closes only its own connection", async () => {
   expect((await send("/a b c")).head).toMatch(/connection: close/i);
   expect((await send("/")).body).toBe("here");
