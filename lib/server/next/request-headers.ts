@@ -36,14 +36,21 @@ const neededHeaders = new Set([
 /** Next's draft mode cookies, which this site does not use. Next clears invalid ones with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
+/**
+ * The only value of `Next-Router-Prefetch` that Next's client sends without `cacheComponents`. With `2` or `3`, Next
+ * prerenders the page.
+ */
+const supportedPrefetch = "1";
+
 /** Maximum length of `User-Agent`, in characters. Next's bot detection takes time quadratic in this length. */
 const maximumAgentLength = 512;
 
 /**
  * Removes request headers that clients and proxies must not set: `Forwarded` and unknown `X-` headers, which can
  * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes
- * headers of the connection, unknown values of `RSC`, write preconditions, draft cookies, and `Range` except for
- * `/media/`: Next fails with 500 if a static file lacks the range, and a server may ignore it (RFC 9110 section 14.2).
+ * headers of the connection, unknown values of `RSC` and `Next-Router-Prefetch`, write preconditions, draft cookies,
+ * and `Range` except for `/media/`: Next fails with 500 if a static file lacks the range, and a server may ignore it
+ * (RFC 9110 section 14.2).
  */
 export function dropUnsafeHeaders(request: IncomingMessage): void {
   for (const name of [...droppedHeaders, ...readConnectionOptions(request)]) {
@@ -53,6 +60,9 @@ export function dropUnsafeHeaders(request: IncomingMessage): void {
     if (name.startsWith("x-") && !knownHeaders.has(name)) delete request.headers[name];
   }
   if (!isPayloadRequest(request.headers)) delete request.headers["rsc"];
+  if (request.headers["next-router-prefetch"] !== supportedPrefetch) {
+    delete request.headers["next-router-prefetch"];
+  }
   if (!request.url?.startsWith("/media/")) delete request.headers.range;
   const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));
   if (cookies !== undefined) request.headers.cookie = cookies.join(";").trim();

@@ -27,6 +27,15 @@ it.each([
     { "if-match": '"x"', "if-unmodified-since": "x" },
     {},
   ],
+  // Next would prerender the page, which throws when the page reads the current time.
+  ["drops Next-Router-Prefetch: 2", "/", { rsc: "1", "next-router-prefetch": "2" }, { rsc: "1" }],
+  ["drops Next-Router-Prefetch: 3", "/", { rsc: "1", "next-router-prefetch": "3" }, { rsc: "1" }],
+  [
+    "keeps Next-Router-Prefetch: 1",
+    "/",
+    { rsc: "1", "next-router-prefetch": "1" },
+    { rsc: "1", "next-router-prefetch": "1" },
+  ],
   ["drops the Range of a static file", "/_next/static/chunks/a.js", { range: "bytes=abc" }, {}],
   ["keeps the Range of media", "/media/film.mp4", { range: "bytes=0-9" }, { range: "bytes=0-9" }],
 ])("the HTTP cache %s before it calls Next", (_, url, sent, kept) => {
