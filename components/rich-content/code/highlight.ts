@@ -2,10 +2,13 @@
 import {
   createCssVariablesTheme,
   createHighlighterCore,
+  splitLines,
+  type GrammarState,
   type HighlighterCore,
   type LanguageInput,
 } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
@@ -83,20 +86,39 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 const theme = "css-variables";
-/**
- * Maximum length of highlighted code, in characters. Highlighting longer code would slow down the page too
- * much.
- */
-const longestCode = 50_000;
+/** Maximum length of a highlighted block, in characters. */
+const maximumCodeLength = 50_000;
+/** Maximum length of a highlighted line. TypeScript's grammar needs minutes for a line of 50,000 letters. */
+const maximumLineLength = 500;
+/** Time limit for a document, in milliseconds. Further lines are left as typed. */
+const documentTimeLimit = 10_000;
+/** Maximum work before yielding to the event loop, in milliseconds. */
+const yieldAfter = 20;
 
-/** Highlights a document's code blocks whose language is known. Other blocks are left as typed. */
-export async function highlightCode(content: RichContent): Promise<Highlights> {
+/** A document's time budget, in milliseconds: the remaining time, and the time since the last yield. */
+type TimeBudget = { remaining: number; sinceYield: number };
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Highlights a document's code blocks. Leaves as typed: blocks in unknown languages, blocks and lines that are too long,
+ * and lines after the time limit.
+ */
+export function highlightCode(content: RichContent): Promise<Highlights> {
+  // One document at a time: loading a grammar replaces others, which invalidates the state of a block in progress.
+  const highlights = previous.then(() => highlightBlocks(content));
+  previous = highlights.catch(() => undefined);
+  return highlights;
+}
+
+async function highlightBlocks(content: RichContent): Promise<Highlights> {
   const highlights = new Map<RichContentNode, readonly CodeLine[]>();
+  const budget = { remaining: documentTimeLimit, sinceYield: 0 };
   for (const node of codeBlocksIn(content.nodes)) {
     const language = findLanguage(node.codeBlockData?.language);
     const code = readCode(node);
-    if (language === undefined || code.length > longestCode || isColoured(node)) continue;
-    highlights.set(node, await tokenizeCode(code, language));
+    if (language === undefined || code.length > maximumCodeLength || isColoured(node)) continue;
+    highlights.set(node, await tokenizeCode(code, language, budget));
   }
   return highlights;
 }
@@ -122,7 +144,11 @@ function isColoured(node: RichContentNode): boolean {
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-async function tokenizeCode(code: string, language: string): Promise<CodeLine[]> {
+async function tokenizeCode(
+  code: string,
+  language: string,
+  budget: TimeBudget,
+): Promise<CodeLine[]> {
   highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme()],
     langs: [],
@@ -131,11 +157,37 @@ async function tokenizeCode(code: string, language: string): Promise<CodeLine[]>
   const ready = await highlighter;
   const grammar = languages[language];
   if (grammar !== undefined) await ready.loadLanguage(grammar);
-  return ready
-    .codeToTokensBase(code, { lang: language, theme })
-    .map((line) =>
-      line.map(({ content, color }) => ({ text: content, kind: findTokenKind(color) })),
+  const lines: CodeLine[] = [];
+  let state: GrammarState | undefined;
+  for (const [text] of splitLines(code)) {
+    if (text.length > maximumLineLength || budget.remaining <= 0) {
+      lines.push([{ text, kind: undefined }]);
+      continue;
+    }
+    const startedAt = performance.now();
+    const tokens = ready.codeToTokensBase(text, {
+      lang: language,
+      theme,
+      // A limit would stop the first line of a language, which compiles its grammar, and spoil the lines after it.
+      tokenizeTimeLimit: 0,
+      ...(state !== undefined && { grammarState: state }),
+    });
+    state = ready.getLastGrammarState(tokens);
+    lines.push(
+      tokens.flat().map(({ content, color }) => ({ text: content, kind: findTokenKind(color) })),
     );
+    await spendTime(budget, performance.now() - startedAt);
+  }
+  return lines;
+}
+
+/** Subtracts time from the budget, and yields to the event loop if the last yield was too long ago. */
+async function spendTime(budget: TimeBudget, milliseconds: number): Promise<void> {
+  budget.remaining -= milliseconds;
+  budget.sinceYield += milliseconds;
+  if (budget.sinceYield < yieldAfter) return;
+  budget.sinceYield = 0;
+  await nextTurn();
 }
 
 function findTokenKind(color: string | undefined): TokenKind | undefined {

@@ -8,12 +8,11 @@ export type ReadLimits = {
    * all but one.
    */
   readonly slots: number;
-  /**
-   * Maximum number of calls with pending reads, applied separately to the site's pages and to all clients.
-   * One call may read many times.
-   */
-  readonly waiting: number;
+  /** Maximum number of calls with pending reads, over all clients. One call may read many times. */
+  readonly waitingForClients: number;
   readonly waitingPerClient: number;
+  /** Maximum number of calls from the site's pages with pending reads. A page makes several calls at once. */
+  readonly waitingForPages: number;
   /** Time limit from call to result, in milliseconds. Includes the wait in the queue. Starts again once if a slot is starting when it ends. */
   readonly time: number;
 };
@@ -21,8 +20,9 @@ export type ReadLimits = {
 /** Limits on SQLite, where each slot is a thread. */
 export const sqliteReadLimits: ReadLimits = {
   slots: 2,
-  waiting: 100,
+  waitingForClients: 100,
   waitingPerClient: 10,
+  waitingForPages: 1_000,
   time: 5_000,
 };
 /** Limits on Postgres, where each slot is a connection. */
@@ -102,10 +102,12 @@ export function createReadQueue(
     if (calls.has(call)) return false;
     const waitingClients = [...calls].map(({ client }) => client);
     if (call.client === undefined) {
-      return waitingClients.filter((client) => client === undefined).length >= limits.waiting;
+      return (
+        waitingClients.filter((client) => client === undefined).length >= limits.waitingForPages
+      );
     }
     return (
-      waitingClients.filter((client) => client !== undefined).length >= limits.waiting ||
+      waitingClients.filter((client) => client !== undefined).length >= limits.waitingForClients ||
       waitingClients.filter((client) => client === call.client).length >= limits.waitingPerClient
     );
   }

@@ -3,11 +3,18 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   createReadQueue,
   runForClient,
+  sqliteReadLimits,
   type ReadLimits,
 } from "#lib/platform/database/read-queue.ts";
 
 describe("the read queue", () => {
-  const standard = { slots: 2, waiting: 3, waitingPerClient: 2, time: 1_000 };
+  const standard = {
+    slots: 2,
+    waitingForClients: 3,
+    waitingPerClient: 2,
+    waitingForPages: 4,
+    time: 1_000,
+  };
 
   /** Creates a queue that records which reads start and lets a test finish each of them. */
   function openQueue(limits: Partial<ReadLimits> = {}) {
@@ -69,9 +76,18 @@ describe("the read queue", () => {
     void read("e", "192.0.2.2");
     await expect(read("f", "192.0.2.3")).rejects.toMatchObject(busy);
     void read("page 1");
-    for (const name of ["page 2", "page 3", "page 4"]) void read(name);
-    await expect(read("page 5")).rejects.toMatchObject(busy);
+    for (const name of ["page 2", "page 3", "page 4", "page 5"]) void read(name);
+    await expect(read("page 6")).rejects.toMatchObject(busy);
     expect(started).toEqual(["a", "page 1"]);
+  });
+
+  it("600 concurrent reads for pages all succeed with the limits for SQLite", async () => {
+    const { read, end, started } = openQueue(sqliteReadLimits);
+    const names = Array.from({ length: 600 }, (_, index) => `read ${index}`);
+    const reads = names.map((name) => read(name));
+    for (const name of names) await end(name);
+    expect(await Promise.all(reads)).toEqual(names);
+    expect(started).toEqual(names);
   });
 
   it("a single call may wait for more reads at a time than a client may have calls", async () => {

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openReader } from "#lib/platform/database/open-database.ts";
 import { createReadPool } from "#lib/platform/database/read-pool.ts";
 import type { ReadLimits } from "#lib/platform/database/read-queue.ts";
+import { countTurns } from "#tests/support/count-turns.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 
@@ -16,20 +17,6 @@ const patientTime = 60_000;
 const countNumbers = (to: number) => `
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${to})
   select count(*) as count from numbers`;
-
-/** Runs `work` and returns the number of event loop turns it took. */
-async function countTurns(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const turn = () => {
-    turns += 1;
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  isOver = true;
-  return turns;
-}
 
 forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
   async function openBoth(limits: Partial<ReadLimits> = {}) {
@@ -70,7 +57,7 @@ forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
   });
 
   it("a read that finds the queue full is rejected with BUSY", async () => {
-    const { reader } = await openBoth({ slots: 1, waiting: 0 });
+    const { reader } = await openBoth({ slots: 1, waitingForPages: 0 });
     const refused = sql`select 1`.execute(reader);
     await expect(refused).rejects.toMatchObject({
       status: 503,
@@ -86,8 +73,9 @@ onSqlite("the read pool", ({ locate, open }) => {
     await open(location);
     const pool = createReadPool(join(location.dataDir, "quire.db"), {
       slots: 1,
-      waiting: 10,
+      waitingForClients: 10,
       waitingPerClient: 10,
+      waitingForPages: 10,
       time: patientTime,
       ...limits,
     });
@@ -101,7 +89,7 @@ onSqlite("the read pool", ({ locate, open }) => {
   });
 
   it("a read is rejected with 503 at once when the queue is full", async () => {
-    const read = await openPool({ waiting: 1 });
+    const read = await openPool({ waitingForPages: 1 });
     const [running, waiting, refused] = [read("select 1"), read("select 2"), read("select 3")];
     await expect(refused).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     expect(await Promise.all([running, waiting])).toEqual([[{ 1: 1 }], [{ 2: 2 }]]);

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { highlightCode, type CodeLine } from "#components/rich-content/code/highlight.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { text } from "#tests/support/content/nodes.ts";
+import { countTurns } from "#tests/support/count-turns.ts";
+
+async function highlight(code: string, language = "typescript"): Promise<readonly CodeLine[]> {
+  const node = { type: "CODE_BLOCK", nodes: [text(code)], codeBlockData: { language } };
+  const highlights = await highlightCode(normaliseRichContent({ nodes: [node] }));
+  return [...highlights.values()].flat();
+}
+
+// First, so that the grammar is not compiled yet.
+test("the first code in a language is highlighted like later code", async () => {
+  const code = "#include <map>\n// one\nint main(int argc, char** argv) {\n  return argc;\n}";
+  const first = await highlight(code, "cpp");
+  expect(first).toEqual(await highlight(code, "cpp"));
+  expect(first[2]?.length).toBeGreaterThan(5);
+});
+
+test("code is highlighted correctly while other code loads a grammar that it embeds", async () => {
+  const code = "Some *text*.\n\n```bash\necho 1 # one\n```\n".repeat(40);
+  const [markdown] = await Promise.all([
+    highlight(code, "markdown"),
+    highlight("echo 1", "bash"),
+    highlight("const a = 1;", "typescript"),
+  ]);
+  expect(markdown).toHaveLength(201);
+  expect(markdown[0]).toContainEqual({ text: "Some ", kind: undefined });
+});
+
+test("a comment and a template string that span lines are highlighted on every line", async () => {
+  const lines = await highlight("/* one\r\ntwo */\n\nconst three = `four\nfive`;");
+  expect(lines.map(([first]) => [first?.text, first?.kind])).toEqual([
+    ["/* one", "comment"],
+    ["two */", "comment"],
+    [undefined, undefined],
+    ["const", "keyword"],
+    ["five`", "string-expression"],
+  ]);
+});
+
+test("a line longer than 500 characters is left as typed, and the lines around it are highlighted", async () => {
+  // TypeScript's grammar would take minutes for this line.
+  const long = "a".repeat(49_000);
+  const lines = await highlight(`const b = 1;\n${long}\nconst c = 2;`);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.[0]).toEqual({ text: "const", kind: "keyword" });
+  expect(lines[1]).toEqual([{ text: long, kind: undefined }]);
+  expect(lines[2]?.[0]).toEqual({ text: "const", kind: "keyword" });
+});
+
+test("other requests run while long code is highlighted", async () => {
+  // Loads the grammar, whose loading takes turns of its own.
+  await highlight("const a = 1;");
+  const code = 'const list = values.map((value) => `${value.name} ${"x"}`);\n'.repeat(800);
+  expect(await countTurns(() => highlight(code))).toBeGreaterThan(3);
+});
