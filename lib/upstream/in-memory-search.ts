@@ -2,9 +2,10 @@
  * Search for upstreams that do not support it, such as hosted Wix. The newest posts are read through the blog
  * client, cached in memory, and reloaded when they become too old. Results have the platform's format.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
-import { selectPage, searchLimits, type SearchAnswer } from "../search/answer.ts";
+import { selectPage, searchLimits, type SearchAnswer, type SearchHit } from "../search/answer.ts";
 import { findPosts } from "../search/find.ts";
 import { markText, findSnippet } from "../search/snippet.ts";
 import { toUpstreamRequest } from "./calls/match-call.ts";
@@ -60,13 +61,16 @@ export function createInMemorySearch(upstream: Upstream, now: () => number = Dat
     const { ids, hasMore, terms } = await findPosts(index(language), parameters.get("q") ?? "");
     const limit = limitParameter.catch(searchLimits.standard).parse(parameters.get("limit"));
     const page = selectPage(ids, { limit, cursor: parameters.get("cursor") ?? undefined });
-    const hits = page.ids.flatMap((id) => {
+    const hits: SearchHit[] = [];
+    for (const id of page.ids) {
       const post = posts.get(id);
-      if (post === undefined) return [];
+      if (post === undefined) continue;
+      // Yields before each post, because a snippet of a long text takes milliseconds.
+      await nextTurn();
       const { title, text, excerpt, labels: _, ...hit } = post;
       const snippet = findSnippet(text, terms) ?? markText(excerpt, terms);
-      return [{ ...hit, title: markText(title, terms), snippet }];
-    });
+      hits.push({ ...hit, title: markText(title, terms), snippet });
+    }
     const { cursors } = page;
     return {
       hits,

@@ -1,5 +1,6 @@
 /** Reads post data for lists of search results. */
 import { sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
@@ -33,18 +34,24 @@ export async function readHits(
   ]);
   // A post's first category comes last, so that it overwrites the others.
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
-  return orderByIds(posts, ids).map((post) => ({
-    id: post.id,
-    slug: post.slug,
-    language: post.language,
-    title: markText(post.title, terms),
-    snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
-    firstPublishedDate:
-      post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
-    minutesToRead: post.minutes_to_read,
-    author: [post.nickname ?? "", ...(coAuthors.get(post.id) ?? [])].filter(Boolean).join(", "),
-    category: categoryById.get(post.id) ?? "",
-  }));
+  const hits: SearchHit[] = [];
+  for (const post of orderByIds(posts, ids)) {
+    // Yields before each post, because a snippet of a long text takes milliseconds.
+    await nextTurn();
+    hits.push({
+      id: post.id,
+      slug: post.slug,
+      language: post.language,
+      title: markText(post.title, terms),
+      snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
+      firstPublishedDate:
+        post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
+      minutesToRead: post.minutes_to_read,
+      author: [post.nickname ?? "", ...(coAuthors.get(post.id) ?? [])].filter(Boolean).join(", "),
+      category: categoryById.get(post.id) ?? "",
+    });
+  }
+  return hits;
 }
 
 function readPosts(database: Database, ids: readonly string[]) {

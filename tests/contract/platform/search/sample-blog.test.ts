@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { createInMemorySearch } from "#lib/upstream/in-memory-search.ts";
 import { openSampleBlog } from "#tests/support/content/sample-blog.ts";
+import { countTurns } from "#tests/support/count-turns.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
 import { found, hostileQueries, sampleQueries, search } from "#tests/support/content/search.ts";
@@ -24,6 +25,15 @@ forEachDatabase("a search of the sample blog", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
+    it("lets other requests run between two hits of an in-memory search", async () => {
+      const platform = await openSampleBlog(bench);
+      const inMemory = createInMemorySearch((request) => platform.fetch(request));
+      const ask = () => inMemory(new URLSearchParams({ q: "water", limit: "24" }));
+      const { hits } = await ask();
+      expect(hits.length).toBeGreaterThan(5);
+      expect(await countTurns(ask)).toBeGreaterThanOrEqual(hits.length);
+    });
+
     it("returns the same first posts from the in-memory index used for an upstream without search", async () => {
       const platform = await openSampleBlog(bench);
       let reads = 0;
