@@ -47,7 +47,7 @@ test("a line longer than 500 characters is left as typed, and the lines around i
 });
 
 test("other requests run while long code is highlighted", async () => {
-  // Loads the grammar, whose loading takes turns of its own.
+  // Loads the grammar before the count, because loading also yields.
   await highlight("const a = 1;");
   const code = 'const list = values.map((value) => `${value.name} ${"x"}`);\n'.repeat(800);
   expect(await countTurns(() => highlight(code))).toBeGreaterThan(3);
