@@ -8,6 +8,7 @@ import { decodeSlug } from "../site/address.ts";
 import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
 import { textAnswer } from "../site/text-answer.ts";
 import { toAtom } from "./atom.ts";
+import { collectItems } from "./collect-items.ts";
 import { changedAt, type Feed } from "./feed.ts";
 import { feedItem } from "./feed-item.ts";
 import { feedTypes } from "./feed-links.ts";
@@ -78,10 +79,13 @@ async function readFeed(file: FeedFile, source?: FeedSource): Promise<Feed | und
     readTags(posts),
   ]);
   const { url: siteUrl } = settings().site;
-  return {
-    ...describeFeed(file, archive),
-    items: posts.map((post) => feedItem(post, { siteUrl, authors, categories, tags })),
-  };
+  const description = describeFeed(file, archive);
+  const items = await collectItems(
+    posts,
+    (post) => feedItem(post, { siteUrl, authors, categories, tags }),
+    (some) => writers[file]({ ...description, items: some }),
+  );
+  return { ...description, items };
 }
 
 function describeFeed(file: FeedFile, archive: PostArchive | undefined): Omit<Feed, "items"> {

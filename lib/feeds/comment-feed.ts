@@ -10,6 +10,7 @@ import { getTranslations, interfaceLanguage } from "../site/interface-language.t
 import { paths } from "../site/paths.ts";
 import { textAnswer } from "../site/text-answer.ts";
 import type { Post } from "../blog/model.ts";
+import { collectItems } from "./collect-items.ts";
 import { changedAt, type Feed, type FeedItem } from "./feed.ts";
 import { stableId } from "./feed-item.ts";
 import type { FeedLink } from "./feed-links.ts";
@@ -31,9 +32,10 @@ export async function answerCommentFeed(segment?: string): Promise<Response> {
   const isMissing = slug !== undefined && (post === undefined || post.slug !== slug);
   const comments = isMissing ? undefined : await readRecentComments(length, post?.id);
   if (comments === undefined) return new Response(null, { status: 404 });
-  const feed = { ...describeFeed(post), items: comments.map(createItem) };
-  const text = toRss(feed, feedStyleSheets);
-  return textAnswer(text, { type: "application/xml", changedAt: changedAt(feed) });
+  const description = describeFeed(post);
+  const write = (items: readonly FeedItem[]) => toRss({ ...description, items }, feedStyleSheets);
+  const items = await collectItems(comments, createItem, write);
+  return textAnswer(write(items), { type: "application/xml", changedAt: changedAt({ items }) });
 }
 
 /**

@@ -42,6 +42,6 @@ export type Feed = {
 };
 
 /** Returns the date of the most recent change in a feed, or the epoch if the feed is empty. */
-export function changedAt({ items }: Feed): Date {
+export function changedAt({ items }: Pick<Feed, "items">): Date {
   return new Date(Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime())));
 }

@@ -21,7 +21,10 @@ export type Taxonomy = {
   /** The schema for the optional fields that a request asks for. */
   readonly fieldsets: z.ZodType<string[], string[]>;
   /** Returns the entities in the API's format, in the order of the IDs. */
-  readonly read: (ids: readonly string[], fieldsets: readonly string[]) => Promise<object[]>;
+  readonly read: (
+    ids: readonly string[],
+    fieldsets: readonly string[],
+  ) => Promise<{ readonly id: string }[]>;
 };
 
 /** Returns one category or tag as the response of a call. Throws `NOT_FOUND`. */
@@ -49,8 +52,8 @@ export function taxonomyRoutes(
   const taxonomyQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
   const routes = new Hono();
 
-  const answer = (query: QueryInput | null | undefined) =>
-    answerQuery({ reader, keys }, resource, query);
+  const answer = (query: QueryInput | null | undefined, optional: readonly string[]) =>
+    answerQuery({ reader, keys }, resource, query, (ids) => read(ids, optional));
 
   async function readOne(column: "id" | "slug" | "label", value: string, url: string) {
     const { fieldsets: optional, language } = parse(oneParameters, readParameters(url));
@@ -73,19 +76,21 @@ export function taxonomyRoutes(
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const offset = parameters["paging.offset"];
-    const { ids, pagingMetadata } = await answer({
-      filter: parameters.language === undefined ? {} : { language: parameters.language },
-      paging: { limit: parameters["paging.limit"], offset },
-    });
+    const { entities, pagingMetadata } = await answer(
+      {
+        filter: parameters.language === undefined ? {} : { language: parameters.language },
+        paging: { limit: parameters["paging.limit"], offset },
+      },
+      parameters.fieldsets,
+    );
     const { count, total } = pagingMetadata;
-    const entities = await read(ids, parameters.fieldsets);
     return c.json({ [plural]: entities, metaData: { count, offset, total } });
   });
 
   routes.post("/query", async (c) => {
     const body = parse(taxonomyQueryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answer(body.query);
-    return c.json({ [plural]: await read(ids, body.fieldsets ?? []), pagingMetadata });
+    const { entities, pagingMetadata } = await answer(body.query, body.fieldsets ?? []);
+    return c.json({ [plural]: entities, pagingMetadata });
   });
 
   for (const column of lookups) {

@@ -45,17 +45,14 @@ function addMemberReads(routes: Hono, context: PlatformContext): void {
     const seesAll = actor?.reach === "all";
     // Members may read all fields only of themselves.
     if (set !== "PUBLIC" && !seesAll) throw createError("notPermitted");
-    const { ids, pagingMetadata } = await answerQuery(
+    const { entities: members, pagingMetadata } = await answerQuery(
       context,
       selectMembers(seesAll, search),
       query,
+      async (ids) =>
+        (await readMembers(database, ids)).map((one) => wireMember(one, set, siteLanguage)),
     );
-    const members = await readMembers(database, ids);
-    const metadata = { offset: 0, ...pagingMetadata };
-    return c.json({
-      members: members.map((one) => wireMember(one, set, siteLanguage)),
-      metadata,
-    });
+    return c.json({ members, metadata: { offset: 0, ...pagingMetadata } });
   }
 
   routes.get("/", async (c) => {

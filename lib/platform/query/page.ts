@@ -6,7 +6,9 @@ import { compileCondition, type Columns } from "./compile.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parseQuery, type Query, type Queryable, type QueryInput, type Sort } from "./query.ts";
+import { createSizeBudget, type SizeBudget } from "./size-budget.ts";
 import type { Database } from "../database/database.ts";
+import { invalidField } from "../../wix/errors.ts";
 
 export type Source = {
   /** Tables to read from, such as `post join post_metrics on …`. */
@@ -32,24 +34,31 @@ export type QueryPage = {
   readonly hasNext: boolean;
 };
 
+/** Reads entities in the order of the IDs. IDs without an entity are skipped. */
+export type ReadEntities<Entity> = (
+  ids: readonly string[],
+) => AsyncIterable<Entity> | Promise<readonly Entity[]>;
+
 /**
- * Runs an API query over a resource. Returns the page's IDs and the response's paging metadata. `count`
- * counts the matches; if it returns `undefined`, the response has no total.
+ * Runs an API query over a resource. Returns the page's entities and the response's paging metadata. `count`
+ * counts the matches; if it returns `undefined`, the response has no total. Throws like {@link readEntityPage}.
  */
-export async function answerQuery(
+export async function answerQuery<Entity extends { readonly id: string }>(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
   resource: Resource,
   input: QueryInput | null | undefined,
+  read: ReadEntities<Entity>,
   count: (query: Query) => Promise<number | undefined> = (query) =>
     countMatches(reader, resource, query),
 ) {
   const query = parseQuery(input ?? { filter: undefined }, resource, keys.cursor);
-  const { ids, cursors, hasNext } = await readPage(reader, resource, query, keys.cursor);
+  const page = await readEntityPage({ reader, key: keys.cursor }, resource, query, read);
+  const { entities, cursors, hasNext } = page;
   const total = await count(query);
   return {
-    ids,
+    entities,
     pagingMetadata: {
-      count: ids.length,
+      count: page.ids.length,
       ...(query.page.kind === "offset" ? { offset: query.page.offset } : { cursors }),
       ...(total !== undefined && { total }),
       tooManyToCount: false,
@@ -58,17 +67,56 @@ export async function answerQuery(
   };
 }
 
+export type PageContext = {
+  readonly reader: Database;
+  /** Signs the cursors. */
+  readonly key: Uint8Array;
+};
+
+/**
+ * Reads one page with its entities. If they would exceed the budget of the response, a page with cursors ends early. A
+ * page with an offset cannot, because clients add the limit to the offset, so that it throws `INVALID_ARGUMENT` with the
+ * largest limit that fits.
+ */
+export async function readEntityPage<Entity extends { readonly id: string }>(
+  { reader, key }: PageContext,
+  source: Source,
+  query: Query,
+  read: ReadEntities<Entity>,
+  budget: SizeBudget<Entity> = createSizeBudget(),
+): Promise<QueryPage & { readonly entities: readonly Entity[] }> {
+  let entities: readonly Entity[] = [];
+  const page = await readPage(reader, source, query, key, async (ids) => {
+    const { taken, isCut } = await budget.take(await read(ids));
+    entities = taken;
+    if (!isCut) return ids.length;
+    const count = ids.indexOf(taken.at(-1)?.id ?? "") + 1;
+    if (query.page.kind === "cursor") return count;
+    const description = `must be at most ${count} here, because a response has at most 1 MB`;
+    throw invalidField("paging.limit", "MAX_SIZE", description);
+  });
+  return { ...page, entities: isBackwards(query) ? entities.toReversed() : entities };
+}
+
+const isBackwards = ({ page }: Query): boolean =>
+  page.kind === "cursor" && page.cursor?.direction === "prev";
+
 type Row = Readonly<Record<string, string | number>>;
 
-/** Returns the ordered IDs of one page, and the cursors for the next and previous pages. */
+/**
+ * Returns the ordered IDs of one page, and the cursors for the next and previous pages. `countFitting` returns how many
+ * of the selected IDs the page can contain. It gets them in the order of the query, in which a previous page is reversed.
+ */
 export async function readPage(
   reader: Database,
   source: Source,
   query: Query,
   key: Uint8Array,
+  countFitting: (ids: readonly string[]) => Promise<number> = ({ length }) =>
+    Promise.resolve(length),
 ): Promise<QueryPage> {
   const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
-  const backwards = cursor?.direction === "prev";
+  const backwards = isBackwards(query);
   const order = [...query.sort, getTieBreaker(query.sort)];
   const expressions = order.map(({ fieldName }) =>
     fieldName === idField ? compileId(query.sort, source) : compileSort(fieldName, source),
@@ -93,11 +141,14 @@ export async function readPage(
     order by ${sql.join(ordering)}
     limit ${query.limit + 1} offset ${offset}`.execute(reader);
 
-  const hasMore = rows.length > query.limit;
-  const page = rows.slice(0, query.limit);
-  if (backwards) page.reverse();
-  const edges = page.map((row) => order.map((_, index) => row[`sort${index}`] ?? ""));
-  const ids = edges.map((edge) => String(edge.at(-1)));
+  const selection = rows
+    .slice(0, query.limit)
+    .map((row) => order.map((_, index) => row[`sort${index}`] ?? ""));
+  const getId = (edge: readonly (string | number)[]) => String(edge.at(-1));
+  const edges = selection.slice(0, await countFitting(selection.map(getId)));
+  const hasMore = rows.length > edges.length;
+  if (backwards) edges.reverse();
+  const ids = edges.map(getId);
   const hasNext = backwards ? true : hasMore;
   const hasPrevious = backwards ? hasMore : cursor !== undefined;
   const cursorAt = (edge: readonly (string | number)[] | undefined, direction: "next" | "prev") =>

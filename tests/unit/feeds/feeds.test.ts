@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Post } from "#lib/blog/model.ts";
 import { toAtom } from "#lib/feeds/atom.ts";
+import { collectItems } from "#lib/feeds/collect-items.ts";
 import { changedAt, type Feed } from "#lib/feeds/feed.ts";
 import { feedItem } from "#lib/feeds/feed-item.ts";
 import { feedLinks } from "#lib/feeds/feed-links.ts";
@@ -36,6 +37,11 @@ const createPost = (fields: Partial<Post> = {}): Post =>
       ],
     }),
     ...fields,
+  });
+
+const createLongPost = (length: number): Post =>
+  createPost({
+    richContent: normaliseRichContent({ nodes: [paragraph("p1", "x".repeat(length), {})] }),
   });
 
 function paragraph(nodeId: string, text: string, decoration: object) {
@@ -83,6 +89,22 @@ describe.each([
 
   test("is valid without posts", () => {
     expect(check(write(createFeed()), address)).toEqual([]);
+  });
+
+  test("leaves out the oldest posts if it would exceed 1 MB, but never the newest", async () => {
+    const collect = async (...lengths: number[]) => {
+      const items = await collectItems(
+        lengths.map((length) => createLongPost(length)),
+        (post) => feedItem(post, context),
+        (some) => write({ ...createFeed(), items: some }),
+      );
+      return { count: items.length, size: write({ ...createFeed(), items }).length };
+    };
+    const feed = await collect(300_000, 300_000, 300_000, 300_000);
+    expect(feed.count).toBe(3);
+    expect(feed.size).toBeLessThan(1_000_000);
+    expect(await collect(1_200_000, 1_000)).toMatchObject({ count: 1 });
+    expect(await collect(1_000, 1_200_000, 1_000)).toMatchObject({ count: 1 });
   });
 
   test("keeps a post's ID when its slug changes", () => {

@@ -41,7 +41,7 @@ export function draftListRoutes(context: PlatformContext, calls: DraftCalls): Ho
     const limit = parameters["paging.limit"];
     const offset = parameters["paging.offset"];
     const order = parameters.sort === "EDITING_DATE_ASC" ? "ASC" : "DESC";
-    const { ids, pagingMetadata } = await answerQuery(
+    const { entities: draftPosts, pagingMetadata } = await answerQuery(
       context,
       selectDrafts(place, findAuthorLimit(actor)),
       {
@@ -50,8 +50,9 @@ export function draftListRoutes(context: PlatformContext, calls: DraftCalls): Ho
           ? { paging: { limit, offset } }
           : { cursorPaging: { limit, cursor } }),
       },
+      (ids) => calls.read(ids, parameters.fieldsets),
     );
-    return { draftPosts: await calls.read(ids, parameters.fieldsets), pagingMetadata };
+    return { draftPosts, pagingMetadata };
   }
 
   routes.get("/", async (c) => {
@@ -76,12 +77,13 @@ export function draftListRoutes(context: PlatformContext, calls: DraftCalls): Ho
       "draftPosts.read",
       async (request) => parse(draftQueryBody, await readJson(request, maximumQueryBytes)),
     );
-    const { ids, pagingMetadata } = await answerQuery(
+    const { entities: draftPosts, pagingMetadata } = await answerQuery(
       context,
       selectDrafts("drafts", findAuthorLimit(actor)),
       body.query,
+      (ids) => calls.read(ids, body.fieldsets),
     );
-    return c.json({ draftPosts: await calls.read(ids, body.fieldsets), pagingMetadata });
+    return c.json({ draftPosts, pagingMetadata });
   });
 
   routes.get("/trash-bin", async (c) => {

@@ -10,6 +10,7 @@ import { applyMask, toPatch } from "./input/draft-patch.ts";
 import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
+import type { WirePost } from "../posts/post.wire.ts";
 import { assertOwn, type Writer } from "./writer.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
@@ -41,22 +42,19 @@ export function createDraftCalls({
   const store = { database, now };
   const files = { find: (id: string) => media.find(id), siteUrl };
 
-  /** Returns draft posts in the API's format, in the order of the IDs. */
-  async function read(ids: readonly string[], fields: Fields): Promise<object[]> {
+  /** Reads draft posts in the API's format, in the order of the IDs. */
+  async function* read(ids: readonly string[], fields: Fields): AsyncGenerator<WirePost> {
     const records = await readDrafts(database, ids, { content: needsDocument(fields) });
-    const drafts: object[] = [];
     for (const record of records) {
-      drafts.push(wireDraft(record, fields, siteUrl));
+      yield wireDraft(record, fields, siteUrl);
       // Parsing 100 long documents at once would delay all other requests.
       await setImmediate();
     }
-    return drafts;
   }
 
-  async function readOne(id: string, fields: Fields = noFields): Promise<object> {
-    const [draftPost] = await read([id], fields);
-    if (draftPost === undefined) throw notFound("Draft post");
-    return draftPost;
+  async function readOne(id: string, fields: Fields = noFields): Promise<WirePost> {
+    for await (const draftPost of read([id], fields)) return draftPost;
+    throw notFound("Draft post");
   }
 
   return {

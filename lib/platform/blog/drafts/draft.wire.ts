@@ -1,5 +1,5 @@
 /** Draft posts in the API's format (docs/api.md, “Draft post object”). */
-import { wirePost } from "../posts/post.wire.ts";
+import { wirePost, type WirePost } from "../posts/post.wire.ts";
 import type { DraftRecord } from "./draft.reader.ts";
 
 export const draftFields = [
@@ -20,7 +20,7 @@ export function wireDraft(
   record: DraftRecord,
   fields: ReadonlySet<DraftField>,
   siteUrl: string,
-): Readonly<Record<string, unknown>> {
+): WirePost {
   const { post } = record;
   const optional = (["URL", "CONTENT", "RICH_CONTENT"] as const).filter((field) =>
     fields.has(field),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
@@ -7,14 +8,18 @@ import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
-import { answerQuery, countMatches, readPage, type Resource } from "../../query/page.ts";
-import { queryBody } from "../../query/query.ts";
+import { answerQuery, countMatches, readEntityPage, type Resource } from "../../query/page.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
+import { maximumLimit, queryBody } from "../../query/query.ts";
 import { readPostCounts } from "../stats/post-count.repository.ts";
 import { isCoAuthor } from "./co-author.repository.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
 import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
 import type { RequestedFields, WirePost } from "./post.wire.ts";
+
+/** Number of posts whose contents are read at once. */
+const contentsPerStep = 10;
 
 const fieldParameters = {
   fieldsets: textList.pipe(requestedFields).optional(),
@@ -67,8 +72,8 @@ export function postRoutes(context: PlatformContext): Hono {
     const condition = listCondition(parameters, writesWithOthers);
     const resource = selectPosts(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
-    const { ids } = await readPage(
-      reader,
+    const { entities: posts } = await readEntityPage(
+      { reader, key: keys.cursor },
       resource,
       {
         condition,
@@ -77,9 +82,8 @@ export function postRoutes(context: PlatformContext): Hono {
         limit: parameters["paging.limit"],
         page: { kind: "offset", offset },
       },
-      keys.cursor,
+      (ids) => read(ids, parseFields(parameters)),
     );
-    const posts = await read(ids, parseFields(parameters));
     const total =
       parameters.skipCount === true
         ? undefined
@@ -92,15 +96,17 @@ export function postRoutes(context: PlatformContext): Hono {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
     const resource = selectPosts(preferredLanguage);
-    const { ids, pagingMetadata } = await answerQuery(context, resource, body.query, (query) =>
-      body.skipCount === true
-        ? Promise.resolve(undefined)
-        : countPosts(resource, "queried", preferredLanguage, query.condition),
+    const { entities: posts, pagingMetadata } = await answerQuery(
+      context,
+      resource,
+      body.query,
+      (ids) => read(ids, parseFields(body)),
+      (query) =>
+        body.skipCount === true
+          ? Promise.resolve(undefined)
+          : countPosts(resource, "queried", preferredLanguage, query.condition),
     );
-    return c.json({
-      posts: await read(ids, parseFields(body)),
-      pagingMetadata: { ...pagingMetadata, preferredLanguage },
-    });
+    return c.json({ posts, pagingMetadata: { ...pagingMetadata, preferredLanguage } });
   });
 
   routes.get("/slugs/:slug", async (c) =>
@@ -129,13 +135,17 @@ export function postRoutes(context: PlatformContext): Hono {
 }
 
 function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
-  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
-    const records = await readPosts(database, ids, {
-      content: needsContent(fields),
-      translations: fields.has("TRANSLATIONS"),
-      groups: "visible",
-    });
-    return records.map((record) => wirePost(record, fields, siteUrl));
+  /** Reads posts in the order of the IDs, with their contents in small steps, because one can have 2 MB. */
+  async function* read(ids: readonly string[], fields: RequestedFields): AsyncGenerator<WirePost> {
+    const content = needsContent(fields);
+    const parts = { content, translations: fields.has("TRANSLATIONS"), groups: "visible" } as const;
+    for (const step of splitIntoChunks(ids, content ? contentsPerStep : maximumLimit)) {
+      for (const record of await readPosts(database, step, parts)) {
+        yield wirePost(record, fields, siteUrl);
+        // Other requests run between two long documents.
+        if (content) await nextTurn();
+      }
+    }
   }
 
   async function readOne(
@@ -146,9 +156,10 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     const id =
       (await findVisibleId(database, by)) ??
       ("slug" in by ? await findMovedId(database, by.slug) : undefined);
-    const [post] = id === undefined ? [] : await read([id], fields);
-    if (post === undefined) throw notFound("Post");
-    return post;
+    if (id !== undefined) {
+      for await (const post of read([id], fields)) return post;
+    }
+    throw notFound("Post");
   }
 
   /** Counts the matching posts. `call` and `language` identify the resource in the cache. */

@@ -5,7 +5,9 @@ import { isObject } from "../../../wix/json-object.ts";
 import { z } from "zod";
 import type { PostRecord } from "./post.reader.ts";
 
-export type WirePost = Readonly<Record<string, unknown>>;
+/** A post in the API's format. */
+export type WirePost = { readonly id: string } & WireFields;
+type WireFields = Readonly<Record<string, unknown>>;
 
 /** Expiry date for image and video URLs. On this platform, they do not expire. */
 const mediaExpiry = "2100-01-01T00:00:00.000Z";
@@ -42,7 +44,7 @@ export function needsContent(fields: RequestedFields): boolean {
   return contentFields.some((field) => fields.has(field));
 }
 
-type Writer = (record: PostRecord, siteUrl: string) => WirePost;
+type Writer = (record: PostRecord, siteUrl: string) => WireFields;
 
 const optionalFields: Readonly<Record<PostField, Writer>> = {
   UNKNOWN: () => ({}),
@@ -98,7 +100,7 @@ function baseFields({
   categoryIds,
   tagIds,
   coAuthorIds,
-}: PostRecord): Record<string, unknown> {
+}: PostRecord): { id: string } & Record<string, unknown> {
   const cover = withExpiry(json(post.cover_media));
   const hero = withExpiry(json(post.hero_image));
   return {

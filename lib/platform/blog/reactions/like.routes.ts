@@ -41,10 +41,10 @@ export function likeRoutes(context: PlatformContext): Hono {
   const readMemberId = async (request: Request): Promise<string> =>
     (await membership.callers.member(request)).identity_id;
 
-  async function readLikes(ids: readonly string[]): Promise<MemberLikeTable[]> {
+  async function readLikes(ids: readonly string[]) {
     if (ids.length === 0) return [];
     const query = database.selectFrom("member_like").selectAll().where("id", "in", ids);
-    return orderByIds(await query.execute(), ids);
+    return orderByIds(await query.execute(), ids).map(wireLike);
   }
 
   routes.post("/", async (c) => {
@@ -56,8 +56,8 @@ export function likeRoutes(context: PlatformContext): Hono {
   routes.post("/query", async (c) => {
     const resource = buildResource(await readMemberId(c.req.raw));
     const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(context, resource, query);
-    return c.json({ likes: (await readLikes(ids)).map(wireLike), pagingMetadata });
+    const { entities, pagingMetadata } = await answerQuery(context, resource, query, readLikes);
+    return c.json({ likes: entities, pagingMetadata });
   });
 
   routes.get("/:id", async (c) => {

@@ -26,12 +26,14 @@ export function commentListRoutes(context: PlatformContext): Hono {
     const resource = describeComments(viewer.isModerator ? "all" : "published");
     const input = { ...query, paging: undefined, cursorPaging: query?.cursorPaging ?? {} };
     const noTotal = () => Promise.resolve(undefined);
-    const { ids, pagingMetadata } = await answerQuery(context, resource, input, noTotal);
-    const found = await comments.findByIds(ids);
-    return c.json({
-      comments: found.map((comment) => wireComment(comment, viewer)),
-      pagingMetadata,
-    });
+    const { entities, pagingMetadata } = await answerQuery(
+      context,
+      resource,
+      input,
+      async (ids) => (await comments.findByIds(ids)).map((comment) => wireComment(comment, viewer)),
+      noTotal,
+    );
+    return c.json({ comments: entities, pagingMetadata });
   });
 
   routes.post("/count", async (c) => {
@@ -44,7 +46,9 @@ export function commentListRoutes(context: PlatformContext): Hono {
   routes.get("/list-by-resource", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
     const parameters = parse(listParameters, readParameters(c.req.url));
-    const list = await listByResource(listContext, parameters);
+    const list = await listByResource(listContext, parameters, (comment) =>
+      wireComment(comment, viewer),
+    );
     const hasBadges = parameters.fields?.includes("AUTHOR_BADGES") === true;
     return c.json({
       ...wireList(list, viewer),

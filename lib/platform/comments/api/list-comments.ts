@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { invalidField, notFound } from "../../../wix/errors.ts";
 import { findVisibleId } from "../../blog/posts/post.reader.ts";
-import type { Database } from "../../database/database.ts";
 import { decodeCursor, encodeCursor, type Cursor } from "../../query/cursor.ts";
-import { readPage, type QueryPage, type Source } from "../../query/page.ts";
+import { readEntityPage, type PageContext, type QueryPage, type Source } from "../../query/page.ts";
 import { defaultLimit, describeFields, type Sort } from "../../query/query.ts";
+import { createSizeBudget, type SizeBudget } from "../../query/size-budget.ts";
 import type { Comment } from "../comment.ts";
 import type { CommentOrder, ListParameters, ThreadParameters } from "./comment-bodies.ts";
 import { readComments } from "../comment.reader.ts";
@@ -90,19 +90,15 @@ export type CommentList = {
   >;
 };
 
-type ListContext = {
-  readonly reader: Database;
-  /** Signs the cursors. */
-  readonly key: Uint8Array;
-};
-
 /**
  * Lists the threads of a visible post with their first replies or, with a cursor of a list of replies, further replies
- * in a thread. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
+ * in a thread. `write` returns a comment as it is sent. If the response is full, the threads that are left have no
+ * replies. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
  */
 export async function listByResource(
-  { reader, key }: ListContext,
+  { reader, key }: PageContext,
   parameters: ListParameters,
+  write: (comment: Comment) => unknown,
 ): Promise<CommentList> {
   const { contextId, resourceId } = parameters;
   if (contextId !== resourceId || (await findVisibleId(reader, { id: resourceId })) === undefined) {
@@ -114,18 +110,23 @@ export async function listByResource(
   const name: ListName = cursor?.name ?? { postId: resourceId, replySort: sorts.replySort };
   const sort = cursor?.sort ?? sorts.sort;
   const limit = parameters["cursorPaging.limit"] ?? defaultLimit;
+  const budget = createSizeBudget(write);
   const { page, comments } = await readList({ reader, key }, name, {
     sort,
     limit,
     cursor: cursor?.cursor,
+    budget,
   });
-  const replies = new Map<string, { comments: Comment[]; page: QueryPage }>();
+  const replies = new Map<string, { comments: readonly Comment[]; page: QueryPage }>();
   const repliesLimit = parameters["cursorPaging.repliesLimit"] ?? defaultRepliesLimit;
   for (const { id, threadCount } of comments) {
     if (name.threadId !== undefined || threadCount === 0 || repliesLimit === 0) continue;
     const list = { postId: resourceId, threadId: id };
-    const options = { sort: name.replySort ?? sorts.replySort, limit: repliesLimit };
-    replies.set(id, await readList({ reader, key }, list, options));
+    const options = { sort: name.replySort ?? sorts.replySort, limit: repliesLimit, budget };
+    const found = await readList({ reader, key }, list, options);
+    const isFull = found.comments.length === 0 && found.page.hasNext;
+    if (isFull) break;
+    replies.set(id, found);
   }
   return { comments, page, replies };
 }
@@ -135,7 +136,7 @@ export async function listByResource(
  * replies before and after the reply or, without one, to the first reply.
  */
 export async function listThread(
-  { reader, key }: ListContext,
+  { reader, key }: PageContext,
   comment: Comment,
   parameters: ThreadParameters,
 ): Promise<CommentList> {
@@ -166,20 +167,22 @@ export async function listThread(
 }
 
 async function readList(
-  { reader, key }: ListContext,
+  context: PageContext,
   name: ListName,
   {
     sort,
     limit,
     cursor,
+    budget,
   }: {
     readonly sort: readonly Sort[];
     readonly limit: number;
     readonly cursor?: Cursor | undefined;
+    readonly budget: SizeBudget<Comment>;
   },
 ) {
-  const page = await readPage(
-    reader,
+  const { entities: comments, ...page } = await readEntityPage(
+    context,
     createSource(name),
     {
       condition: undefined,
@@ -189,9 +192,10 @@ async function readList(
       // A cursor without an edge is the beginning of a list.
       page: { kind: "cursor", cursor: cursor?.edge.length === 0 ? undefined : cursor },
     },
-    key,
+    (ids) => readComments(context.reader, ids),
+    budget,
   );
-  return { page, comments: await readComments(reader, page.ids) };
+  return { page, comments };
 }
 
 /** Decodes a cursor of a post's lists. Throws `INVALID_ARGUMENT` for any other text. */

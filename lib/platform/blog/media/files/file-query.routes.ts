@@ -39,12 +39,14 @@ export function fileQueryRoutes(context: PlatformContext): Hono {
     );
     const query = body.query ?? {};
     const input = { ...query, cursorPaging: query.cursorPaging ?? {} };
-    const { ids, pagingMetadata } = await answerQuery(context, resource, input);
-    const files = await readFiles(reader, ids);
-    return c.json({
-      files: files.map(({ file, ...uses }) => wireFile(file, siteUrl, uses)),
-      pagingMetadata,
-    });
+    const { entities: files, pagingMetadata } = await answerQuery(
+      context,
+      resource,
+      input,
+      async (ids) =>
+        (await readFiles(reader, ids)).map(({ file, ...uses }) => wireFile(file, siteUrl, uses)),
+    );
+    return c.json({ files, pagingMetadata });
   });
   return routes;
 }
