@@ -58,9 +58,12 @@ export async function startObservedServer(options: ObservedServerOptions) {
   };
 }
 
-/** Opens a socket that can send arbitrary bytes and records the text it receives. */
-export async function openSocket(port: number) {
-  const socket: Socket = connect(port, "localhost");
+/**
+ * Opens a socket that can send arbitrary bytes and records the text it receives. With `allowHalfOpen`, it can continue to
+ * send after the server has ended its side.
+ */
+export async function openSocket(port: number, { allowHalfOpen = false } = {}) {
+  const socket: Socket = connect({ port, host: "localhost", allowHalfOpen });
   let received = "";
   let error: Error | undefined;
   socket.setEncoding("latin1").on("data", (text: string) => (received += text));

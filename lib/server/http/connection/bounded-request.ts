@@ -18,6 +18,9 @@ const slowestUpload = 1024;
 /** How long a client may still read the response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
 
+/** How long a client may still send the body after the last response on its connection, in milliseconds. */
+const longestRest = 10_000;
+
 /** A request whose body is cut off if it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
@@ -39,9 +42,27 @@ export class BoundedRequest extends IncomingMessage {
     return false;
   }
 
-  /** Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response. */
+  /**
+   * Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response or, if the
+   * response closes the connection, none of it.
+   */
   claimBody(): void {
-    if (hasBody(this)) this.read(0);
+    if (!hasBody(this)) return;
+    this.read(0);
+    this.#connection.destroySoon = () => this.#closeAfterBody();
+  }
+
+  /**
+   * Closes the connection when the body has been received, at the latest after ten seconds. Closing it at once would
+   * reset it, and a client that is still sending would not see the response (RFC 9112 section 9.6).
+   */
+  #closeAfterBody(): void {
+    const socket = this.#connection;
+    Reflect.deleteProperty(socket, "destroySoon");
+    if (this.complete) return socket.destroySoon();
+    socket.end();
+    this.once("end", () => socket.destroySoon());
+    setTimeout(() => socket.destroy(), longestRest).unref();
   }
 
   /** Discards the rest of the body, up to the limit, after the response, so that the connection can be reused. */

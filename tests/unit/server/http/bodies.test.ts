@@ -97,6 +97,28 @@ it("cuts off the rest of a body that was partly read before the response", async
   expect(seen[0]?.received).toBeGreaterThan(maximumBodyBytes);
 });
 
+it.each(["/api/unread", "/api/partly"])(
+  "reads the rest of a body sent to %s after the response before it closes the connection",
+  async (path) => {
+    const client = await openSocket(server.port, { allowHalfOpen: true });
+    const { socket } = client;
+    const chunks = 10;
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${chunks * chunk.length}\r\n\r\n`,
+    );
+    for (let count = 0; count < chunks; count += 1) {
+      socket.write(chunk);
+      if (count === 0) await client.until("refused");
+      // A reset in response to a chunk arrives before the next one is sent.
+      await fetch(`${server.url}/api/read`);
+    }
+    socket.end();
+    await client.closed;
+    expect(client.error()).toBeUndefined();
+    expect(seen[0]?.received).toBe(chunks * chunk.length);
+  },
+);
+
 it("accepts the next request on a connection whose last body ended after the response", async () => {
   const client = await openSocket(server.port);
   client.socket.write(
