@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { highlightCode, type CodeLine } from "#components/rich-content/code/highlight.ts";
+import { highlightCode } from "#components/rich-content/code/highlight.ts";
+import type { CodeLine } from "#components/rich-content/code/highlight-thread.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { text } from "#tests/support/content/nodes.ts";
 import { countTurns } from "#tests/support/count-turns.ts";
 
+const createDocument = (code: string, language: string) =>
+  normaliseRichContent({
+    nodes: [{ type: "CODE_BLOCK", nodes: [text(code)], codeBlockData: { language } }],
+  });
+
 async function highlight(code: string, language = "typescript"): Promise<readonly CodeLine[]> {
-  const node = { type: "CODE_BLOCK", nodes: [text(code)], codeBlockData: { language } };
-  const highlights = await highlightCode(normaliseRichContent({ nodes: [node] }));
+  const highlights = await highlightCode(createDocument(code, language));
   return [...highlights.values()].flat();
 }
 
@@ -47,8 +52,15 @@ test("a line longer than 500 characters is left as typed, and the lines around i
 });
 
 test("other requests run while long code is highlighted", async () => {
-  // Loads the grammar before the count, because loading also yields.
-  await highlight("const a = 1;");
   const code = 'const list = values.map((value) => `${value.name} ${"x"}`);\n'.repeat(800);
-  expect(await countTurns(() => highlight(code))).toBeGreaterThan(3);
+  expect(await countTurns(() => highlight(code))).toBeGreaterThan(1_000);
+});
+
+test("code is left as typed if highlighting takes too long, and later code is highlighted", async () => {
+  const long = createDocument(
+    'let a = vec![1, 2].iter().map(|b| b + "c");\n'.repeat(1_000),
+    "rust",
+  );
+  expect((await highlightCode(long, 1)).size).toBe(0);
+  expect((await highlight("let a = 1;", "rust"))[0]?.[0]).toEqual({ text: "let", kind: "keyword" });
 });
