@@ -1,8 +1,11 @@
 /** Requests that Next treats in a special way. Servers without pages use this file, too, without Next. */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The paths of uploaded pictures, with the same IDs as in `lib/proxy/media.ts`. */
-const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
+/** The paths of uploaded files, with the same IDs as in `lib/proxy/media.ts`. */
+const ownFile = /^\/media\/[\w~][\w.~-]{0,254}$/;
+
+/** The embedded platform's name for a file that Next cannot resize. Next would log an error for each request. */
+const unsuitableFile = /~mv2\.(?!(?:avif|gif|jpe?g|png|webp)$)/i;
 
 /** Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found page. */
 const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
@@ -28,9 +31,11 @@ export const escapePayloadSuffix = (url: string): string =>
 export function isUnknownPicture(url: string, path: string): boolean {
   if (!/\/_next\/+image/i.test(path)) return false;
   const parameters = new URLSearchParams(url.slice(url.indexOf("?") + 1));
+  const file = parameters.get("url") ?? "";
   return !(
     url.startsWith("/_next/image?") &&
     [...parameters.keys()].toSorted().join() === "q,url,w" &&
-    ownPicture.test(parameters.get("url") ?? "")
+    ownFile.test(file) &&
+    !unsuitableFile.test(file)
   );
 }
