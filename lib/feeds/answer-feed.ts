@@ -80,12 +80,12 @@ async function readFeed(file: FeedFile, source?: FeedSource): Promise<Feed | und
   ]);
   const { url: siteUrl } = settings().site;
   const description = describeFeed(file, archive);
-  const items = await collectItems(
+  const collected = await collectItems(
     posts,
     (post) => feedItem(post, { siteUrl, authors, categories, tags }),
-    (some) => writers[file]({ ...description, items: some }),
+    (items) => writers[file]({ ...description, items }),
   );
-  return { ...description, items };
+  return { ...description, items: collected };
 }
 
 function describeFeed(file: FeedFile, archive: PostArchive | undefined): Omit<Feed, "items"> {

@@ -5,19 +5,20 @@ import type { FeedItem } from "./feed.ts";
 const maximumBytes = 1_000_000;
 
 /**
- * Converts entries, newest first, to the items of a feed. Leaves out the oldest if the feed would exceed 1 MB. `write`
- * returns the feed with these items. Other requests run between two items, because a long post takes milliseconds.
+ * Converts entries, newest first, to the items of a feed. Leaves out the oldest if the feed would exceed 1 MB. `writeFeed`
+ * returns the feed with the given items, to measure one at a time. Other requests run between two items, because a long
+ * post takes milliseconds.
  */
 export async function collectItems<Entry>(
   entries: readonly Entry[],
   createItem: (entry: Entry) => FeedItem,
-  write: (items: readonly FeedItem[]) => string,
+  writeFeed: (items: readonly FeedItem[]) => string,
 ): Promise<FeedItem[]> {
   const items: FeedItem[] = [];
   let size = 0;
   for (const entry of entries) {
     const item = createItem(entry);
-    size += Buffer.byteLength(write([item]));
+    size += Buffer.byteLength(writeFeed([item]));
     if (items.length > 0 && size > maximumBytes) break;
     items.push(item);
     await nextTurn();

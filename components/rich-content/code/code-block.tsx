@@ -7,7 +7,7 @@ import type { NodeProps } from "../node.ts";
 import { nodeStyle } from "../style.ts";
 import styles from "./code-block.module.css";
 import { Island } from "../island.ts";
-import type { CodeLine } from "./highlight-thread.ts";
+import type { CodeLine } from "./code-line.ts";
 
 /** Renders code exactly as typed. The block scrolls, so it must be keyboard-focusable. */
 export function CodeBlock({ node, context }: NodeProps) {

@@ -7,36 +7,14 @@ import {
 } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
 import { parentPort } from "node:worker_threads";
+import {
+  tokenKinds,
+  type CodeLine,
+  type HighlightRequest,
+  type HighlightResult,
+  type TokenKind,
+} from "./code-line.ts";
 import { languages } from "./languages.ts";
-
-export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
-export type CodeLine = readonly CodeToken[];
-
-export type UnhighlightedCode = {
-  readonly code: string;
-  /** A key of `languages`. */
-  readonly language: string;
-  /** Time limit in milliseconds. Further lines are left as typed. */
-  readonly timeLimit: number;
-};
-export type HighlightedCode = {
-  readonly lines: readonly CodeLine[];
-  /** The time that the lines took. */
-  readonly milliseconds: number;
-};
-
-const kinds = [
-  "comment",
-  "constant",
-  "function",
-  "keyword",
-  "link",
-  "parameter",
-  "punctuation",
-  "string",
-  "string-expression",
-] as const;
-export type TokenKind = (typeof kinds)[number];
 
 const theme = "css-variables";
 /** Maximum length of a highlighted line. TypeScript's grammar needs minutes for a line of 50,000 letters. */
@@ -52,7 +30,7 @@ async function highlight({
   code,
   language,
   timeLimit,
-}: UnhighlightedCode): Promise<HighlightedCode> {
+}: HighlightRequest): Promise<HighlightResult> {
   const grammar = languages[language];
   if (grammar !== undefined) await highlighter.loadLanguage(grammar);
   const startedAt = performance.now();
@@ -77,14 +55,14 @@ async function highlight({
 }
 
 function findTokenKind(color: string | undefined): TokenKind | undefined {
-  return kinds.find((kind) => color === `var(--shiki-token-${kind})`);
+  return tokenKinds.find((kind) => color === `var(--shiki-token-${kind})`);
 }
 
-async function answer(code: UnhighlightedCode): Promise<void> {
-  const highlighted = await highlight(code);
+async function sendResult(request: HighlightRequest): Promise<void> {
+  const result = await highlight(request);
   // Unlike a window, a Node port has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(highlighted);
+  parentPort?.postMessage(result);
 }
 
-parentPort?.on("message", (code: UnhighlightedCode) => void answer(code));
+parentPort?.on("message", (request: HighlightRequest) => void sendResult(request));

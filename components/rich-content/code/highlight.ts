@@ -1,38 +1,31 @@
-/** Syntax highlighting on the server, in a thread, because compiling a grammar can block for a second. */
+/** Syntax highlighting on the server, in a thread, because compiling a grammar can take seconds. */
 import { once } from "node:events";
-import { dirname, join } from "node:path";
-import { getBuiltinModule } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { Worker as Thread } from "node:worker_threads";
 import { log } from "#lib/logging/log.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
-import type { CodeLine, HighlightedCode, UnhighlightedCode } from "./highlight-thread.ts";
+import { startThread } from "#lib/threads/start-thread.ts";
+import type { CodeLine, HighlightRequest, HighlightResult } from "./code-line.ts";
 import { findLanguage } from "./languages.ts";
 
 /** The highlighted lines of code blocks, by node. Blocks that cannot be highlighted are not included. */
 export type Highlights = ReadonlyMap<RichContentNode, readonly CodeLine[]>;
 
-// Turbopack would replace an imported `Worker` with a lookup of the file among its modules, which fails.
-const { Worker } = getBuiltinModule("node:worker_threads");
-
-/** Not `new URL("highlight-thread.ts", …)`, which a bundler would replace with an asset URL. */
-const threadFile = join(dirname(fileURLToPath(import.meta.url)), "highlight-thread.ts");
-
 /** Maximum length of a highlighted block, in characters. */
 const maximumCodeLength = 50_000;
 /** Time limit for the lines of a document, in milliseconds. Further lines are left as typed. */
 const documentTimeLimit = 10_000;
-/** Time limit for the thread's response, in milliseconds, which a single line could exceed. */
-const responseTimeLimit = 60_000;
+/** Time limit for the result of a block, in milliseconds. Stops a line that never ends, and a thread that does not start. */
+const resultTimeLimit = 60_000;
 
 /**
  * Highlights a document's code blocks. Leaves as typed: blocks in unknown languages, blocks and lines that are too long,
- * lines after the time limit, and blocks for which the thread fails.
+ * lines after the time limit, and the rest of a document for which the thread fails. `timeLimit` is the time limit for
+ * the result of a block, in milliseconds.
  */
 export async function highlightCode(
   content: RichContent,
-  timeLimit = responseTimeLimit,
+  timeLimit = resultTimeLimit,
 ): Promise<Highlights> {
   const highlights = new Map<RichContentNode, readonly CodeLine[]>();
   let remaining = documentTimeLimit;
@@ -40,10 +33,11 @@ export async function highlightCode(
     const language = findLanguage(node.codeBlockData?.language);
     const code = readCode(node);
     if (language === undefined || code.length > maximumCodeLength || isColoured(node)) continue;
-    const highlighted = await highlightBlock({ code, language, timeLimit: remaining }, timeLimit);
-    if (highlighted === undefined) continue;
-    highlights.set(node, highlighted.lines);
-    remaining -= highlighted.milliseconds;
+    const request = { code, language, timeLimit: remaining };
+    const result = await enqueue(() => requestResult(request, timeLimit));
+    if (result === undefined) break;
+    highlights.set(node, result.lines);
+    remaining -= result.milliseconds;
   }
   return highlights;
 }
@@ -61,47 +55,50 @@ function isColoured(node: RichContentNode): boolean {
   return node.nodes.some(({ textData }) => (textData?.decorations.length ?? 0) > 0);
 }
 
-let thread: Thread | undefined;
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Highlights a block after the blocks that are waiting. Returns `undefined` if the thread fails or takes too long. */
-function highlightBlock(
-  code: UnhighlightedCode,
-  timeLimit: number,
-): Promise<HighlightedCode | undefined> {
-  const highlighted = previous.then(() => askThread(code, timeLimit));
-  previous = highlighted;
-  return highlighted;
+/** Runs work after all previous work, because the thread highlights one block at a time. */
+function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = previous.then(work);
+  previous = result.catch(() => undefined);
+  return result;
 }
 
-async function askThread(
-  code: UnhighlightedCode,
+let thread: Thread | undefined;
+
+/** Sends a request to the thread. Returns `undefined` if the thread fails or takes too long. */
+async function requestResult(
+  request: HighlightRequest,
   timeLimit: number,
-): Promise<HighlightedCode | undefined> {
-  const current = (thread ??= startThread());
-  const end = new AbortController();
-  const { signal } = end;
+): Promise<HighlightResult | undefined> {
+  const current = (thread ??= openThread());
+  const finished = new AbortController();
+  const { signal } = finished;
   current.ref();
   // Unlike a window, a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  current.postMessage(code);
-  const highlighted = await Promise.race([
-    once(current, "message", { signal }).then(([answer]: HighlightedCode[]) => answer),
+  current.postMessage(request);
+  const result = await Promise.race([
+    once(current, "message", { signal }).then(([message]: HighlightResult[]) => message),
     once(current, "exit", { signal }).then(() => undefined),
-    sleep(timeLimit, undefined, { signal }),
+    sleep(timeLimit, undefined, { signal }).then(() =>
+      log().warn({ language: request.language }, "highlighting code took too long"),
+    ),
   ]).catch(() => undefined);
-  end.abort();
+  finished.abort();
   // An idle thread must not keep the process running.
   current.unref();
-  if (highlighted === undefined) {
-    thread = undefined;
-    void current.terminate();
-  }
-  return highlighted;
+  if (result !== undefined) return result;
+  thread = undefined;
+  await current.terminate();
+  return undefined;
 }
 
-function startThread(): Thread {
-  const started = new Worker(threadFile, { execArgv: [] });
-  started.on("error", (err) => log().error({ err }, "code could not be highlighted"));
-  return started;
+function openThread(): Thread {
+  const opened = startThread(import.meta.url, "highlight-thread.ts");
+  opened.on("error", (err) => log().error({ err }, "the highlighting thread failed"));
+  opened.on("exit", () => {
+    if (thread === opened) thread = undefined;
+  });
+  return opened;
 }

@@ -38,7 +38,7 @@ export const languages: Readonly<Record<string, LanguageInput>> = {
   yaml: () => import("@shikijs/langs/yaml"),
 };
 
-const otherNames: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   "c#": "csharp",
   "c++": "cpp",
   cs: "csharp",
@@ -58,9 +58,9 @@ const otherNames: Readonly<Record<string, string>> = {
   zsh: "bash",
 };
 
-/** Returns the key in {@link languages} of a language's name in any spelling, or `undefined` if it has no grammar. */
+/** Returns the key in {@link languages} of a name or alias in any case, or `undefined` if the language is not supported. */
 export function findLanguage(name: string | undefined): string | undefined {
   const lower = name?.trim().toLowerCase() ?? "";
-  const language = Object.hasOwn(otherNames, lower) ? otherNames[lower] : lower;
+  const language = Object.hasOwn(aliases, lower) ? aliases[lower] : lower;
   return language !== undefined && Object.hasOwn(languages, language) ? language : undefined;
 }

@@ -3,18 +3,10 @@
  * thread.
  */
 import SQLite from "better-sqlite3";
-import { dirname, join } from "node:path";
-import { getBuiltinModule } from "node:process";
-import { fileURLToPath } from "node:url";
 import type { Worker as Thread } from "node:worker_threads";
+import { startThread } from "#lib/threads/start-thread.ts";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 import type { ReadAnswer, ReadRequest, ReadyMessage } from "./read-thread.ts";
-
-// Turbopack would replace an imported `Worker` with a lookup of the file among its modules, which fails.
-const { Worker } = getBuiltinModule("node:worker_threads");
-
-/** Not `new URL("read-thread.ts", …)`, which a bundler would replace with an asset URL. */
-const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
 
 type Reader = {
   readonly run: (request: ReadRequest, signal: AbortSignal) => Promise<unknown[]>;
@@ -38,10 +30,7 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
   const queue = createReadQueue(limits, () => starting.size > 0);
 
   function startReader(): Reader {
-    const thread = new Worker(threadFile, {
-      workerData: path,
-      execArgv: [],
-    });
+    const thread = startThread(import.meta.url, "read-thread.ts", path);
     threads.add(thread);
     starting.add(thread);
     let current: PromiseWithResolvers<unknown[]> | undefined;

@@ -83,7 +83,7 @@ async function findMatches(
   for (let offset = 0; offset <= maximumMatches; offset += pageSize) {
     const paging = { limit: pageSize, offset };
     const query = parseQuery({ filter, paging }, resource, keys.cursor);
-    const page = await readPage(reader, resource, query, keys.cursor);
+    const page = await readPage({ reader, key: keys.cursor }, resource, query);
     ids.push(...page.ids);
     if (!page.hasNext) break;
   }

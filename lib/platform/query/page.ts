@@ -34,7 +34,10 @@ export type QueryPage = {
   readonly hasNext: boolean;
 };
 
-/** Reads entities in the order of the IDs. IDs without an entity are skipped. */
+/**
+ * Reads entities in the order of the IDs. IDs without an entity are skipped. Large entities are generated one by one, so
+ * that those that do not fit are never read.
+ */
 export type ReadEntities<Entity> = (
   ids: readonly string[],
 ) => AsyncIterable<Entity> | Promise<readonly Entity[]>;
@@ -67,6 +70,7 @@ export async function answerQuery<Entity extends { readonly id: string }>(
   };
 }
 
+/** What reading a page requires, apart from the query. */
 export type PageContext = {
   readonly reader: Database;
   /** Signs the cursors. */
@@ -74,8 +78,8 @@ export type PageContext = {
 };
 
 /**
- * Reads one page with its entities. If they would exceed the budget of the response, a page with cursors ends early. A
- * page with an offset cannot, because clients add the limit to the offset, so that it throws `INVALID_ARGUMENT` with the
+ * Reads one page with its entities. If they would exceed the size budget of the response, a cursor page ends early. An
+ * offset page cannot, because clients compute the next offset from the limit: it throws `INVALID_ARGUMENT` with the
  * largest limit that fits.
  */
 export async function readEntityPage<Entity extends { readonly id: string }>(
@@ -85,43 +89,57 @@ export async function readEntityPage<Entity extends { readonly id: string }>(
   read: ReadEntities<Entity>,
   budget: SizeBudget<Entity> = createSizeBudget(),
 ): Promise<QueryPage & { readonly entities: readonly Entity[] }> {
-  let entities: readonly Entity[] = [];
-  const page = await readPage(reader, source, query, key, async (ids) => {
-    const { taken, isCut } = await budget.take(await read(ids));
-    entities = taken;
-    if (!isCut) return ids.length;
-    const count = ids.indexOf(taken.at(-1)?.id ?? "") + 1;
-    if (query.page.kind === "cursor") return count;
-    const description = `must be at most ${count} here, because a response has at most 1 MB`;
-    throw invalidField("paging.limit", "MAX_SIZE", description);
-  });
-  return { ...page, entities: isBackwards(query) ? entities.toReversed() : entities };
+  const selection = await selectRows(reader, source, query);
+  const ids = selection.edges.map(getId);
+  const { taken, isCut } = await budget.take(await read(ids));
+  // Not the number of entities, because an ID may have none.
+  const count = isCut ? ids.indexOf(taken.at(-1)?.id ?? "") + 1 : ids.length;
+  if (isCut && query.page.kind === "offset") {
+    const { limitField } = query.page;
+    const description = `must be at most ${count} for this page, because a response has at most 1 MB`;
+    throw invalidField(limitField, "MAX", description);
+  }
+  const entities = isBackwards(query) ? taken.toReversed() : taken;
+  return { ...createPage(selection, query, count, key), entities };
 }
+
+/** Returns the ordered IDs of one page, and the cursors for the next and previous pages. */
+export async function readPage(
+  { reader, key }: PageContext,
+  source: Source,
+  query: Query,
+): Promise<QueryPage> {
+  const selection = await selectRows(reader, source, query);
+  return createPage(selection, query, selection.edges.length, key);
+}
+
+/** The sort values of a row, ending with its ID. */
+type Edge = readonly (string | number)[];
+
+const getId = (edge: Edge): string => String(edge.at(-1));
 
 const isBackwards = ({ page }: Query): boolean =>
   page.kind === "cursor" && page.cursor?.direction === "prev";
 
 type Row = Readonly<Record<string, string | number>>;
 
-/**
- * Returns the ordered IDs of one page, and the cursors for the next and previous pages. `countFitting` returns how many
- * of the selected IDs the page can contain. It gets them in the order of the query, in which a previous page is reversed.
- */
-export async function readPage(
-  reader: Database,
-  source: Source,
-  query: Query,
-  key: Uint8Array,
-  countFitting: (ids: readonly string[]) => Promise<number> = ({ length }) =>
-    Promise.resolve(length),
-): Promise<QueryPage> {
+type Selection = {
+  /** The edges of the rows. For a previous page, the last row comes first. */
+  readonly edges: readonly Edge[];
+  /** Whether there are more rows than the limit. */
+  readonly hasMore: boolean;
+};
+
+/** Selects the rows of one page. */
+async function selectRows(reader: Database, source: Source, query: Query): Promise<Selection> {
   const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
-  const backwards = isBackwards(query);
   const order = [...query.sort, getTieBreaker(query.sort)];
   const expressions = order.map(({ fieldName }) =>
     fieldName === idField ? compileId(query.sort, source) : compileSort(fieldName, source),
   );
-  const directions = order.map(({ order: one }) => (backwards ? reverseDirection(one) : one));
+  const directions = order.map(({ order: one }) =>
+    isBackwards(query) ? reverseDirection(one) : one,
+  );
 
   const conditions = [
     source.where,
@@ -140,18 +158,22 @@ export async function readPage(
     where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(ordering)}
     limit ${query.limit + 1} offset ${offset}`.execute(reader);
-
-  const selection = rows
+  const edges = rows
     .slice(0, query.limit)
     .map((row) => order.map((_, index) => row[`sort${index}`] ?? ""));
-  const getId = (edge: readonly (string | number)[]) => String(edge.at(-1));
-  const edges = selection.slice(0, await countFitting(selection.map(getId)));
-  const hasMore = rows.length > edges.length;
-  if (backwards) edges.reverse();
-  const ids = edges.map(getId);
-  const hasNext = backwards ? true : hasMore;
-  const hasPrevious = backwards ? hasMore : cursor !== undefined;
-  const cursorAt = (edge: readonly (string | number)[] | undefined, direction: "next" | "prev") =>
+  return { edges, hasMore: rows.length > query.limit };
+}
+
+/** Creates the page with the first `count` rows of a selection. */
+function createPage(selection: Selection, query: Query, count: number, key: Uint8Array): QueryPage {
+  const edges = selection.edges.slice(0, count);
+  const hasMore = selection.hasMore || count < selection.edges.length;
+  if (isBackwards(query)) edges.reverse();
+  const hasNext = isBackwards(query) || hasMore;
+  const hasPrevious = isBackwards(query)
+    ? hasMore
+    : query.page.kind === "cursor" && query.page.cursor !== undefined;
+  const cursorAt = (edge: Edge | undefined, direction: "next" | "prev") =>
     edge === undefined
       ? undefined
       : encodeCursor(
@@ -161,7 +183,7 @@ export async function readPage(
   const next = hasNext ? cursorAt(edges.at(-1), "next") : undefined;
   const prev = hasPrevious ? cursorAt(edges[0], "prev") : undefined;
   return {
-    ids,
+    ids: edges.map(getId),
     hasNext,
     cursors: {
       ...(next === undefined ? {} : { next }),

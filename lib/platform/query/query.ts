@@ -32,7 +32,12 @@ export type Query = {
   readonly sort: readonly Sort[];
   readonly limit: number;
   readonly page:
-    | { readonly kind: "offset"; readonly offset: number }
+    | {
+        readonly kind: "offset";
+        readonly offset: number;
+        /** The path of the limit in the request, for violations. */
+        readonly limitField: string;
+      }
     | { readonly kind: "cursor"; readonly cursor: Cursor | undefined };
 };
 
@@ -125,7 +130,7 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
     limit: input.cursorPaging?.limit ?? input.paging?.limit ?? defaultLimit,
     page:
       input.cursorPaging === undefined || input.cursorPaging === null
-        ? { kind: "offset", offset: input.paging?.offset ?? 0 }
+        ? { kind: "offset", offset: input.paging?.offset ?? 0, limitField: "query.paging.limit" }
         : { kind: "cursor", cursor },
   };
 }

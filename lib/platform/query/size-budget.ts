@@ -4,11 +4,11 @@ import { currentClient } from "../database/read-queue.ts";
 /** Maximum size of the entities in a response to a client, in bytes of JSON. */
 const maximumBytes = 1_000_000;
 
-/** The bytes that a response may still contain. */
+/** The remaining size of one response. */
 export type SizeBudget<Entity> = {
   /**
-   * Takes entities until the next one would exceed the budget (`isCut`). The first entity of a response is always taken,
-   * so that clients can read entities of any size one at a time.
+   * Takes entities until the next one would exceed the budget. The first entity of a response is always taken, so that
+   * clients can read entities of any size one at a time. `isCut` is true if entities were left out.
    */
   readonly take: (
     entities: AsyncIterable<Entity> | Iterable<Entity>,
@@ -16,11 +16,11 @@ export type SizeBudget<Entity> = {
 };
 
 /**
- * Creates the budget of one response: 1 MB if a client called, and no limit if the site's own pages did. `write` returns
- * an entity as it is sent.
+ * Creates the size budget of one response: 1 MB for the call of a client, and no limit for the site's own pages and the
+ * platform alone, which does not know its clients. `toWire` converts an entity to the API's format, to measure it.
  */
-export function createSizeBudget<Entity>(
-  write: (entity: Entity) => unknown = (entity) => entity,
+export function createSizeBudget<Entity extends object>(
+  toWire: (entity: Entity) => object = (entity) => entity,
 ): SizeBudget<Entity> {
   const isLimited = currentClient() !== undefined;
   let used = 0;
@@ -29,7 +29,7 @@ export function createSizeBudget<Entity>(
       const taken: Entity[] = [];
       for await (const entity of entities) {
         if (isLimited) {
-          const size = Buffer.byteLength(JSON.stringify(write(entity)));
+          const size = Buffer.byteLength(JSON.stringify(toWire(entity)));
           if (used > 0 && used + size > maximumBytes) return { taken, isCut: true };
           used += size;
         }

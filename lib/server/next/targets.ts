@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 /** The paths of uploaded files, with the same IDs as in `lib/proxy/media.ts`. */
 const ownFile = /^\/media\/[\w~][\w.~-]{0,254}$/;
 
-/** The embedded platform's name for a file that Next cannot resize. Next would log an error for each request. */
-const unsuitableFile = /~mv2\.(?!(?:avif|gif|jpe?g|png|webp)$)/i;
+/** The embedded platform's IDs of files that Next cannot resize. For each request, Next would fail and log an error. */
+const notResizable = /~mv2\.(?!(?:avif|gif|jpe?g|png|webp)$)/i;
 
 /** Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found page. */
 const fileOfNext = /^\/_next\/(?:static\/|image\?)/;
@@ -36,6 +36,6 @@ export function isUnknownPicture(url: string, path: string): boolean {
     url.startsWith("/_next/image?") &&
     [...parameters.keys()].toSorted().join() === "q,url,w" &&
     ownFile.test(file) &&
-    !unsuitableFile.test(file)
+    !notResizable.test(file)
   );
 }

@@ -8,6 +8,7 @@ import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { toJsonFeed } from "#lib/feeds/json-feed.ts";
 import { toRss } from "#lib/feeds/rss.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { countTurns } from "#tests/support/count-turns.ts";
 import { createPagePost } from "#tests/support/content/page-post.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/formats/feed-rules.ts";
 import { parseXml, readText } from "#tests/support/formats/xml.ts";
@@ -89,6 +90,17 @@ describe.each([
 
   test("is valid without posts", () => {
     expect(check(write(createFeed()), address)).toEqual([]);
+  });
+
+  test("lets other requests run between two posts", async () => {
+    const posts = Array.from({ length: 10 }, () => createPost());
+    const collect = () =>
+      collectItems(
+        posts,
+        (post) => feedItem(post, context),
+        () => write(createFeed()),
+      );
+    expect(await countTurns(collect)).toBeGreaterThan(9);
   });
 
   test("leaves out the oldest posts if it would exceed 1 MB, but never the newest", async () => {

@@ -1,5 +1,5 @@
 /** The operations behind the draft post calls. */
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { Actor } from "../../access/access.ts";
@@ -43,18 +43,22 @@ export function createDraftCalls({
   const files = { find: (id: string) => media.find(id), siteUrl };
 
   /** Reads draft posts in the API's format, in the order of the IDs. */
-  async function* read(ids: readonly string[], fields: Fields): AsyncGenerator<WirePost> {
+  async function* read(
+    ids: readonly string[],
+    fields: Fields,
+  ): AsyncGenerator<WirePost, undefined> {
     const records = await readDrafts(database, ids, { content: needsDocument(fields) });
     for (const record of records) {
       yield wireDraft(record, fields, siteUrl);
       // Parsing 100 long documents at once would delay all other requests.
-      await setImmediate();
+      await nextTurn();
     }
   }
 
   async function readOne(id: string, fields: Fields = noFields): Promise<WirePost> {
-    for await (const draftPost of read([id], fields)) return draftPost;
-    throw notFound("Draft post");
+    const { value: draftPost } = await read([id], fields).next();
+    if (draftPost === undefined) throw notFound("Draft post");
+    return draftPost;
   }
 
   return {

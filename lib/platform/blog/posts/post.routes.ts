@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
@@ -9,17 +8,13 @@ import { flag, enumValue, paging, text, textList } from "../../http/parameters.t
 import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readEntityPage, type Resource } from "../../query/page.ts";
-import { splitIntoChunks } from "../../database/rows.ts";
-import { maximumLimit, queryBody } from "../../query/query.ts";
+import { queryBody } from "../../query/query.ts";
 import { readPostCounts } from "../stats/post-count.repository.ts";
 import { isCoAuthor } from "./co-author.repository.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
-import { needsContent, requestedFields, wireMetrics, wirePost } from "./post.wire.ts";
-import type { RequestedFields, WirePost } from "./post.wire.ts";
-
-/** Number of posts whose contents are read at once. */
-const contentsPerStep = 10;
+import { requestedFields, wireMetrics, type RequestedFields, type WirePost } from "./post.wire.ts";
+import { readWirePosts } from "./read-wire-posts.ts";
 
 const fieldParameters = {
   fieldsets: textList.pipe(requestedFields).optional(),
@@ -61,7 +56,7 @@ type FieldRequest = {
 /** Creates the post routes (docs/api.md, “Post calls”), under a prefix such as `/v3/posts`. */
 export function postRoutes(context: PlatformContext): Hono {
   const { database, reader, keys } = context;
-  const { read, readOne, countPosts } = createPostReads(context);
+  const { readOne, countPosts } = createPostReads(context);
   const routes = new Hono();
 
   routes.get("/", async (c) => {
@@ -80,9 +75,9 @@ export function postRoutes(context: PlatformContext): Hono {
         filter: undefined,
         sort: listSorts[parameters.sort],
         limit: parameters["paging.limit"],
-        page: { kind: "offset", offset },
+        page: { kind: "offset", offset, limitField: "paging.limit" },
       },
-      (ids) => read(ids, parseFields(parameters)),
+      (ids) => readWirePosts(context, ids, parseFields(parameters)),
     );
     const total =
       parameters.skipCount === true
@@ -100,7 +95,7 @@ export function postRoutes(context: PlatformContext): Hono {
       context,
       resource,
       body.query,
-      (ids) => read(ids, parseFields(body)),
+      (ids) => readWirePosts(context, ids, parseFields(body)),
       (query) =>
         body.skipCount === true
           ? Promise.resolve(undefined)
@@ -134,20 +129,8 @@ export function postRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
-  /** Reads posts in the order of the IDs, with their contents in small steps, because one can have 2 MB. */
-  async function* read(ids: readonly string[], fields: RequestedFields): AsyncGenerator<WirePost> {
-    const content = needsContent(fields);
-    const parts = { content, translations: fields.has("TRANSLATIONS"), groups: "visible" } as const;
-    for (const step of splitIntoChunks(ids, content ? contentsPerStep : maximumLimit)) {
-      for (const record of await readPosts(database, step, parts)) {
-        yield wirePost(record, fields, siteUrl);
-        // Other requests run between two long documents.
-        if (content) await nextTurn();
-      }
-    }
-  }
-
+function createPostReads(context: PlatformContext) {
+  const { database, reader, memo } = context;
   async function readOne(
     by: { readonly id: string } | { readonly slug: string },
     url: string,
@@ -156,10 +139,10 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     const id =
       (await findVisibleId(database, by)) ??
       ("slug" in by ? await findMovedId(database, by.slug) : undefined);
-    if (id !== undefined) {
-      for await (const post of read([id], fields)) return post;
-    }
-    throw notFound("Post");
+    const ids = id === undefined ? [] : [id];
+    const { value: post } = await readWirePosts(context, ids, fields).next();
+    if (post === undefined) throw notFound("Post");
+    return post;
   }
 
   /** Counts the matching posts. `call` and `language` identify the resource in the cache. */
@@ -184,7 +167,7 @@ function createPostReads({ database, reader, siteUrl, memo }: PlatformContext) {
     return total;
   }
 
-  return { read, readOne, countPosts };
+  return { readOne, countPosts };
 }
 
 /** Returns the optional fields that a request asks for, through either the older or the newer parameter. */

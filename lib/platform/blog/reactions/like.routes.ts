@@ -41,7 +41,7 @@ export function likeRoutes(context: PlatformContext): Hono {
   const readMemberId = async (request: Request): Promise<string> =>
     (await membership.callers.member(request)).identity_id;
 
-  async function readLikes(ids: readonly string[]) {
+  async function readWireLikes(ids: readonly string[]) {
     if (ids.length === 0) return [];
     const query = database.selectFrom("member_like").selectAll().where("id", "in", ids);
     return orderByIds(await query.execute(), ids).map(wireLike);
@@ -56,8 +56,13 @@ export function likeRoutes(context: PlatformContext): Hono {
   routes.post("/query", async (c) => {
     const resource = buildResource(await readMemberId(c.req.raw));
     const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { entities, pagingMetadata } = await answerQuery(context, resource, query, readLikes);
-    return c.json({ likes: entities, pagingMetadata });
+    const { entities: likes, pagingMetadata } = await answerQuery(
+      context,
+      resource,
+      query,
+      readWireLikes,
+    );
+    return c.json({ likes, pagingMetadata });
   });
 
   routes.get("/:id", async (c) => {

@@ -83,7 +83,7 @@ const createSorts = (parameters: ThreadParameters) => ({
 export type CommentList = {
   readonly comments: readonly Comment[];
   readonly page: QueryPage;
-  /** The first replies in each thread of the list that has any, by the ID of the comment that started it. */
+  /** The first replies in each thread that has any, until the response is full, by the ID of the thread's comment. */
   readonly replies: ReadonlyMap<
     string,
     { readonly comments: readonly Comment[]; readonly page: QueryPage }
@@ -92,13 +92,13 @@ export type CommentList = {
 
 /**
  * Lists the threads of a visible post with their first replies or, with a cursor of a list of replies, further replies
- * in a thread. `write` returns a comment as it is sent. If the response is full, the threads that are left have no
- * replies. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
+ * in a thread. `toWire` converts a comment to the API's format, to measure it. Once the response has 1 MB, the replies in
+ * further threads are left out. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
  */
 export async function listByResource(
   { reader, key }: PageContext,
   parameters: ListParameters,
-  write: (comment: Comment) => unknown,
+  toWire: (comment: Comment) => object,
 ): Promise<CommentList> {
   const { contextId, resourceId } = parameters;
   if (contextId !== resourceId || (await findVisibleId(reader, { id: resourceId })) === undefined) {
@@ -110,7 +110,7 @@ export async function listByResource(
   const name: ListName = cursor?.name ?? { postId: resourceId, replySort: sorts.replySort };
   const sort = cursor?.sort ?? sorts.sort;
   const limit = parameters["cursorPaging.limit"] ?? defaultLimit;
-  const budget = createSizeBudget(write);
+  const budget = createSizeBudget(toWire);
   const { page, comments } = await readList({ reader, key }, name, {
     sort,
     limit,

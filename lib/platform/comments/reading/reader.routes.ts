@@ -7,6 +7,7 @@ import { currentClient } from "../../database/read-queue.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { parse, readJson, readParameters } from "../../http/parse.ts";
+import { createSizeBudget } from "../../query/size-budget.ts";
 import { wireConversation, wireOwnComments, wireRecentComments } from "./reader.wire.ts";
 import { reportBody } from "../feedback/report.ts";
 
@@ -73,7 +74,8 @@ export function readerCommentRoutes({ access, comments, keys }: PlatformContext)
 
   routes.get("/recent", async (c) => {
     const recent = await comments.listRecent(parse(recentParameters, readParameters(c.req.url)));
-    return c.json(wireRecentComments(recent));
+    const { taken } = await createSizeBudget().take(wireRecentComments(recent).comments);
+    return c.json({ comments: taken });
   });
 
   routes.get("/:id/location", async (c) => c.json(await comments.locate(c.req.param("id"))));

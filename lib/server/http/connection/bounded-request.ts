@@ -1,4 +1,4 @@
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isUpload } from "../../../site/call-paths.ts";
 import { maximumFileBytes } from "../../../wix/files.ts";
@@ -17,9 +17,6 @@ const slowestUpload = 1024;
 
 /** How long a client may still read the response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
-
-/** How long a client may still send the body after the last response on its connection, in milliseconds. */
-const longestRest = 10_000;
 
 /** A request whose body is cut off if it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
@@ -46,23 +43,26 @@ export class BoundedRequest extends IncomingMessage {
    * Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response or, if the
    * response closes the connection, none of it.
    */
-  claimBody(): void {
+  claimBody(response: ServerResponse): void {
     if (!hasBody(this)) return;
     this.read(0);
-    this.#connection.destroySoon = () => this.#closeAfterBody();
+    // Before Node's own listener, which closes the connection.
+    response.prependListener("finish", () => this.#delayClose());
   }
 
   /**
-   * Closes the connection when the body has been received, at the latest after ten seconds. Closing it at once would
-   * reset it, and a client that is still sending would not see the response (RFC 9112 section 9.6).
+   * Makes Node close the connection only after the body. Closing it earlier would reset it, and a client that is still
+   * sending would not see the response (RFC 9112 section 9.6). The server's timeouts end a body that does not arrive.
    */
-  #closeAfterBody(): void {
+  #delayClose(): void {
     const socket = this.#connection;
-    Reflect.deleteProperty(socket, "destroySoon");
-    if (this.complete) return socket.destroySoon();
-    socket.end();
-    this.once("end", () => socket.destroySoon());
-    setTimeout(() => socket.destroy(), longestRest).unref();
+    socket.destroySoon = () => {
+      // Restores Node's own method.
+      Reflect.deleteProperty(socket, "destroySoon");
+      if (this.complete) return socket.destroySoon();
+      socket.end();
+      this.once("end", () => socket.destroySoon());
+    };
   }
 
   /** Discards the rest of the body, up to the limit, after the response, so that the connection can be reused. */

@@ -91,7 +91,7 @@ function recordWhenClosed(
   { id, path }: { readonly id: string; readonly path: string },
 ): void {
   const { socket } = request;
-  request.claimBody();
+  request.claimBody(response);
   const startedAt = performance.now();
   const sentBefore = socket.bytesWritten;
   // `on` is faster than `once`, and the event occurs only once.

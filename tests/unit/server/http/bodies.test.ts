@@ -98,7 +98,7 @@ it("cuts off the rest of a body that was partly read before the response", async
 });
 
 it.each(["/api/unread", "/api/partly"])(
-  "reads the rest of a body sent to %s after the response before it closes the connection",
+  "reads the rest of a body sent to %s with Connection: close before it closes the connection",
   async (path) => {
     const client = await openSocket(server.port, { allowHalfOpen: true });
     const { socket } = client;
@@ -109,7 +109,7 @@ it.each(["/api/unread", "/api/partly"])(
     for (let count = 0; count < chunks; count += 1) {
       socket.write(chunk);
       if (count === 0) await client.until("refused");
-      // A reset in response to a chunk arrives before the next one is sent.
+      // A round trip, in which a reset by the server would arrive.
       await fetch(`${server.url}/api/read`);
     }
     socket.end();

@@ -46,6 +46,21 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
   await expect(client.closed).resolves.toBeUndefined();
 });
 
+it("closes a connection that does not send the rest of its body after an early response", async () => {
+  await server.stop();
+  server = await startObservedServer({
+    limits,
+    answer: (_, response) => void response.end("early"),
+  });
+  const client = await openSocket(server.port, { allowHalfOpen: true });
+  client.socket.write(
+    "POST /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 100\r\n\r\nonly",
+  );
+  await client.until("early");
+  await expect.poll(() => server.connections.openCount).toBe(0);
+  client.socket.destroy();
+});
+
 it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");

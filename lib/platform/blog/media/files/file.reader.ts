@@ -74,7 +74,7 @@ export async function listFiles(
     limit,
     page: { kind: "cursor", cursor } as const,
   };
-  const { ids, cursors } = await readPage(reader, source, query, keys.cursor);
+  const { ids, cursors } = await readPage({ reader, key: keys.cursor }, source, query);
   return { files: await readFiles(reader, ids), next: cursors.next };
 }
 
