@@ -1,4 +1,6 @@
 /** Syntax highlighting on the server, in a thread, because compiling a grammar can take seconds. */
+import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Worker as Thread } from "node:worker_threads";
@@ -15,8 +17,10 @@ export type Highlights = ReadonlyMap<RichContentNode, readonly CodeLine[]>;
 const maximumCodeLength = 50_000;
 /** Time limit for the lines of a document, in milliseconds. Further lines are left as typed. */
 const documentTimeLimit = 10_000;
-/** Time limit for the result of a block, in milliseconds. Stops a line that never ends, and a thread that does not start. */
-const resultTimeLimit = 60_000;
+/** Time limit for the result of a block, in milliseconds. The regular expressions of some grammars never end. */
+const resultTimeLimit = 20_000;
+/** The blocks that took too long, by hash. They are not tried again for an hour. */
+const slowBlocks = new LRUCache<string, true>({ max: 1_000, ttl: 3_600_000 });
 
 /**
  * Highlights a document's code blocks. Leaves as typed: blocks in unknown languages, blocks and lines that are too long,
@@ -33,9 +37,11 @@ export async function highlightCode(
     const language = findLanguage(node.codeBlockData?.language);
     const code = readCode(node);
     if (language === undefined || code.length > maximumCodeLength || isColoured(node)) continue;
-    const request = { code, language, timeLimit: remaining };
-    const result = await enqueue(() => requestResult(request, timeLimit));
-    if (result === undefined) break;
+    const hash = createHash("sha256").update(`${language} ${code}`).digest("base64");
+    if (slowBlocks.has(hash)) continue;
+    const result = await highlightBlock({ code, language, timeLimit: remaining }, timeLimit);
+    if (result === "TIMEOUT") slowBlocks.set(hash, true);
+    if (result === "TIMEOUT" || result === undefined) break;
     highlights.set(node, result.lines);
     remaining -= result.milliseconds;
   }
@@ -57,20 +63,27 @@ function isColoured(node: RichContentNode): boolean {
 
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs work after all previous work, because the thread highlights one block at a time. */
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = previous.then(work);
-  previous = result.catch(() => undefined);
-  return result;
+/**
+ * Highlights a block after the blocks that wait, because the thread highlights one at a time. Returns `undefined` if the
+ * thread fails.
+ */
+function highlightBlock(request: HighlightRequest, timeLimit: number): Promise<Outcome> {
+  const outcome = previous
+    .then(() => askThread(request, timeLimit))
+    .catch((error: unknown) => {
+      log().error({ err: error }, "code could not be highlighted");
+      return undefined;
+    });
+  previous = outcome;
+  return outcome;
 }
+
+/** A block's result, or why there is none: the time limit, or an error that is in the log. */
+type Outcome = HighlightResult | "TIMEOUT" | undefined;
 
 let thread: Thread | undefined;
 
-/** Sends a request to the thread. Returns `undefined` if the thread fails or takes too long. */
-async function requestResult(
-  request: HighlightRequest,
-  timeLimit: number,
-): Promise<HighlightResult | undefined> {
+async function askThread(request: HighlightRequest, timeLimit: number): Promise<Outcome> {
   const current = (thread ??= openThread());
   const finished = new AbortController();
   const { signal } = finished;
@@ -78,20 +91,19 @@ async function requestResult(
   // Unlike a window, a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   current.postMessage(request);
-  const result = await Promise.race([
-    once(current, "message", { signal }).then(([message]: HighlightResult[]) => message),
+  const outcome = await Promise.race([
+    once(current, "message", { signal }).then(([result]: HighlightResult[]) => result),
     once(current, "exit", { signal }).then(() => undefined),
-    sleep(timeLimit, undefined, { signal }).then(() =>
-      log().warn({ language: request.language }, "highlighting code took too long"),
-    ),
+    sleep(timeLimit, "TIMEOUT" as const, { signal }),
   ]).catch(() => undefined);
   finished.abort();
   // An idle thread must not keep the process running.
   current.unref();
-  if (result !== undefined) return result;
-  thread = undefined;
-  await current.terminate();
-  return undefined;
+  if (outcome === "TIMEOUT") {
+    log().warn({ language: request.language }, "highlighting code took too long");
+    await current.terminate();
+  }
+  return outcome;
 }
 
 function openThread(): Thread {

@@ -3,7 +3,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { Actor } from "../../access/access.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
+import { maximumLimit } from "../../query/query.ts";
 import { createDraft } from "./create-draft.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { applyMask, toPatch } from "./input/draft-patch.ts";
@@ -11,6 +13,7 @@ import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-tras
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
 import type { WirePost } from "../posts/post.wire.ts";
+import { postsWithContent } from "../posts/read-wire-posts.ts";
 import { assertOwn, type Writer } from "./writer.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
@@ -47,11 +50,13 @@ export function createDraftCalls({
     ids: readonly string[],
     fields: Fields,
   ): AsyncGenerator<WirePost, undefined> {
-    const records = await readDrafts(database, ids, { content: needsDocument(fields) });
-    for (const record of records) {
-      yield wireDraft(record, fields, siteUrl);
-      // Parsing 100 long documents at once would delay all other requests.
-      await nextTurn();
+    const content = needsDocument(fields);
+    for (const chunk of splitIntoChunks(ids, content ? postsWithContent : maximumLimit)) {
+      for (const record of await readDrafts(database, chunk, { content })) {
+        yield wireDraft(record, fields, siteUrl);
+        // Parsing 100 long documents at once would delay all other requests.
+        await nextTurn();
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import { readPosts } from "./post.reader.ts";
 import { needsContent, wirePost, type RequestedFields, type WirePost } from "./post.wire.ts";
 
 /** Maximum number of posts read at once if their contents are needed, because a content can have 2 MB. */
-const postsWithContent = 10;
+export const postsWithContent = 10;
 
 /** Generates the posts with these IDs, in their order. Other requests run between two posts with content. */
 export async function* readWirePosts(

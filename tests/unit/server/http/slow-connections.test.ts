@@ -46,6 +46,49 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
   await expect(client.closed).resolves.toBeUndefined();
 });
 
+it("does not hand the rest of a body to the handler after it has answered 408", async () => {
+  const ends: string[] = [];
+  await server.stop();
+  server = await startObservedServer({
+    limits,
+    async answer(request, response) {
+      for await (const chunk of request) ends.push(String(chunk));
+      ends.push("end");
+      response.end();
+    },
+  });
+  const client = await openSocket(server.port, { allowHalfOpen: true });
+  client.socket.write("POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n\r\nhalf");
+  await client.until("408");
+  client.socket.write("rest");
+  await expect.poll(() => server.connections.openCount).toBe(0);
+  expect(ends).toEqual(["half"]);
+  client.socket.destroy();
+});
+
+it("ends the work of a handler at once if its body is malformed", async () => {
+  const failed = Promise.withResolvers<unknown>();
+  await server.stop();
+  server = await startObservedServer({
+    // Without this, a timeout could end the work.
+    limits: { headers: 600_000, request: 600_000, silence: 600_000, interval: 600_000 },
+    async answer(request) {
+      try {
+        for await (const chunk of request) void chunk;
+      } catch (error) {
+        failed.resolve(error);
+      }
+    },
+  });
+  const client = await openSocket(server.port, { allowHalfOpen: true });
+  client.socket.write(
+    "POST /api/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nno size\r\n",
+  );
+  await expect(failed.promise).resolves.toBeInstanceOf(Error);
+  await client.until("HTTP/1.1 400 ");
+  client.socket.destroy();
+});
+
 it("closes a connection that does not send the rest of its body after an early response", async () => {
   await server.stop();
   server = await startObservedServer({
