@@ -103,6 +103,14 @@ describe("cache entries", () => {
     expect(entries.size().bytes).toBeLessThanOrEqual(40_000);
   });
 
+  test("a page's text counts two bytes per character, as in memory", () => {
+    const measure = (html: string) => {
+      entries.store(create("one", { page: Object.assign(createPage("one"), { html }) }));
+      return entries.size().bytes;
+    };
+    expect(measure("a".repeat(1_001)) - measure("a")).toBe(2_000);
+  });
+
   test("an entry that is larger than the memory is not kept and evicts no other entry", () => {
     entries = createEntries({ maximumBytes: 40_000, log, now: () => now });
     entries.store(create("a"));
