@@ -35,8 +35,8 @@ export type QueryPage = {
 };
 
 /**
- * Reads entities in the order of the IDs. IDs without an entity are skipped. Large entities are generated one by one, so
- * that those that do not fit are never read.
+ * Reads entities in the order of the IDs. IDs without an entity are skipped. A generator stops when the response is full,
+ * so it reads few entities in vain.
  */
 export type ReadEntities<Entity> = (
   ids: readonly string[],
@@ -70,7 +70,7 @@ export async function answerQuery<Entity extends { readonly id: string }>(
   };
 }
 
-/** What reading a page requires, apart from the query. */
+/** The database that a page is read from, and the key of its cursors. */
 export type PageContext = {
   readonly reader: Database;
   /** Signs the cursors. */
@@ -113,7 +113,7 @@ export async function readPage(
   return createPage(selection, query, selection.edges.length, key);
 }
 
-/** The sort values of a row, ending with its ID. */
+/** The sort values of a row, followed by its ID. */
 type Edge = readonly (string | number)[];
 
 const getId = (edge: Edge): string => String(edge.at(-1));

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 /** The paths of uploaded files, with the same IDs as in `lib/proxy/media.ts`. */
 const ownFile = /^\/media\/[\w~][\w.~-]{0,254}$/;
 
-/** The embedded platform's IDs of files that Next cannot resize. For each request, Next would fail and log an error. */
+/** The embedded platform's IDs of files that Next cannot resize. Next would log an error for each request. */
 const notResizable = /~mv2\.(?!(?:avif|gif|jpe?g|png|webp)$)/i;
 
 /** Next's files and resized pictures. For any other path under `/_next/`, Next would render its not-found page. */

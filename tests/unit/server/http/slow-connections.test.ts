@@ -47,13 +47,13 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
 });
 
 it("does not hand the rest of a body to the handler after it has answered 408", async () => {
-  const ends: string[] = [];
+  const received: string[] = [];
   await server.stop();
   server = await startObservedServer({
     limits,
     async answer(request, response) {
-      for await (const chunk of request) ends.push(String(chunk));
-      ends.push("end");
+      for await (const chunk of request) received.push(String(chunk));
+      received.push("end");
       response.end();
     },
   });
@@ -62,11 +62,11 @@ it("does not hand the rest of a body to the handler after it has answered 408", 
   await client.until("408");
   client.socket.write("rest");
   await expect.poll(() => server.connections.openCount).toBe(0);
-  expect(ends).toEqual(["half"]);
+  expect(received).toEqual(["half"]);
   client.socket.destroy();
 });
 
-it("ends the work of a handler at once if its body is malformed", async () => {
+it("ends the work of a handler before any timeout if its body is malformed", async () => {
   const failed = Promise.withResolvers<unknown>();
   await server.stop();
   server = await startObservedServer({
