@@ -1,3 +1,4 @@
+import { getDateFormat } from "#lib/site/date-format.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
@@ -119,7 +120,7 @@ function describe(values: readonly MonthValue[], t: Translator): string {
 function formatMonthValue(month: number, length: "long" | "short"): string {
   const named = { year: Math.floor(month / 12), month: (month % 12) + 1 };
   if (length === "long") return formatMonth(named);
-  return new Intl.DateTimeFormat(interfaceLanguage(), {
+  return getDateFormat(interfaceLanguage(), {
     month: "short",
     year: "numeric",
     timeZone: "UTC",

@@ -1,3 +1,4 @@
+import { getDateFormat } from "../site/date-format.ts";
 import { interfaceLanguage } from "../site/interface-language.ts";
 
 /** Months of the archive, in UTC like post dates. */
@@ -31,7 +32,7 @@ export function computeMonthRange({ year, month }: ArchiveMonth): {
 
 /** Returns the month's name in the interface language, with or without the year. */
 export function formatMonth({ year, month }: ArchiveMonth, withYear = true): string {
-  const format = new Intl.DateTimeFormat(interfaceLanguage(), {
+  const format = getDateFormat(interfaceLanguage(), {
     month: "long",
     ...(withYear ? { year: "numeric" } : {}),
     timeZone: "UTC",

@@ -35,6 +35,7 @@ import reading from "./en/reading.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
+import { remember } from "../memory/remember.ts";
 
 const english = {
   account,
@@ -87,11 +88,12 @@ export const translations: Readonly<Record<string, Messages>> = {
 /** The languages of the interface and of emails (BCP 47). */
 export const interfaceLanguages: readonly string[] = ["en", ...Object.keys(translations)];
 
-const whole = new Map<string, Catalogue>([["en", english]]);
+/** Returns the language without the region and script. */
+const getBase = remember((language: string) => new Intl.Locale(language).language);
 
 /** Returns whether the interface is translated into a language (BCP 47). The region is ignored. */
 export function isTranslated(language: string): boolean {
-  const { language: base } = new Intl.Locale(language);
+  const base = getBase(language);
   return base === "en" || Object.hasOwn(translations, base);
 }
 
@@ -107,15 +109,10 @@ export function toInterfaceLanguage(language: string): string {
  * Returns the messages in a language (BCP 47, ignoring the region), or the English messages if it is not
  * translated.
  */
-export function getCatalogue(language: string): Catalogue {
-  const { language: base } = new Intl.Locale(language);
-  const known = whole.get(base);
-  if (known !== undefined) return known;
-  const translation = translations[base];
-  const catalogue = translation === undefined ? english : completed(english, translation);
-  whole.set(base, catalogue);
-  return catalogue;
-}
+export const getCatalogue = remember((language: string): Catalogue => {
+  const translation = translations[getBase(language)];
+  return translation === undefined ? english : completed(english, translation);
+});
 
 /** Fills gaps in a translation with the English messages. */
 function completed<Part extends object>(words: Part, translation: Messages): Part {

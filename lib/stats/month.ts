@@ -3,6 +3,8 @@
  * midnight, or the next valid time if midnight is skipped.
  */
 
+import { remember } from "../memory/remember.ts";
+
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;
 
@@ -17,13 +19,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns a cached formatter. Creating a formatter is more expensive than using it a hundred times. */
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat("en", {
+/** Creating a formatter is more expensive than using it a hundred times. */
+const getFormatter = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en", {
       timeZone,
       calendar: "iso8601",
       numberingSystem: "latn",
@@ -34,11 +33,8 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
       hour: "numeric",
       minute: "numeric",
       second: "numeric",
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
+    }),
+);
 
 /** Returns a zone's local time at an instant as if it were UTC (epoch milliseconds). */
 function wallClock(instant: number, timeZone: string): number {

@@ -1,10 +1,11 @@
+import { getDateFormat } from "#lib/site/date-format.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 type Props = { date: Date; length?: "long" | "medium"; className?: string | undefined };
 
 /** Renders a day (UTC) in the interface language. */
 export function PostDate({ date, length = "long", className }: Props) {
-  const format = new Intl.DateTimeFormat(interfaceLanguage(), {
+  const format = getDateFormat(interfaceLanguage(), {
     dateStyle: length,
     timeZone: "UTC",
   });

@@ -42,6 +42,7 @@ const folders = [
   "lib/config",
   "lib/metrics",
   "lib/messages",
+  "lib/memory",
   "lib/threads",
   "lib/wix",
 ] as const;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { maximumResults } from "#lib/memory/remember.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
@@ -43,4 +44,23 @@ describe("months in a time zone", () => {
     expect(isTimeZone("Europe/Berlin")).toBe(true);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
   });
+});
+
+/** Returns a spelling of Australia/Perth. The bits of `number`, less than 512, choose the capital letters. */
+const spellZone = (number: number): string =>
+  "australia/perth".replaceAll(/\w/g, (letter, bit: number) =>
+    (number >> bit) & 1 ? letter.toUpperCase() : letter,
+  );
+
+it("time zones in many spellings do not keep a formatter each", () => {
+  const construct = vi.spyOn(Intl, "DateTimeFormat");
+  onTestFinished(() => construct.mockRestore());
+  for (let number = 0; number <= maximumResults; number += 1) {
+    expect(isTimeZone(spellZone(number))).toBe(true);
+  }
+  construct.mockClear();
+  isTimeZone(spellZone(0));
+  expect(construct).toHaveBeenCalledTimes(1);
+  isTimeZone(spellZone(0));
+  expect(construct).toHaveBeenCalledTimes(1);
 });
