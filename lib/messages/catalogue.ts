@@ -35,7 +35,7 @@ import reading from "./en/reading.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
-import { remember } from "../memory/remember.ts";
+import { memoize } from "../memoize/memoize.ts";
 
 const english = {
   account,
@@ -88,12 +88,12 @@ export const translations: Readonly<Record<string, Messages>> = {
 /** The languages of the interface and of emails (BCP 47). */
 export const interfaceLanguages: readonly string[] = ["en", ...Object.keys(translations)];
 
-/** Returns the language without the region and script. */
-const getBase = remember((language: string) => new Intl.Locale(language).language);
+/** Returns the language of a tag (BCP 47), without the region. Throws a `RangeError` if the tag is invalid. */
+const getBaseLanguage = memoize((language: string) => new Intl.Locale(language).language);
 
 /** Returns whether the interface is translated into a language (BCP 47). The region is ignored. */
 export function isTranslated(language: string): boolean {
-  const base = getBase(language);
+  const base = getBaseLanguage(language);
   return base === "en" || Object.hasOwn(translations, base);
 }
 
@@ -109,8 +109,11 @@ export function toInterfaceLanguage(language: string): string {
  * Returns the messages in a language (BCP 47, ignoring the region), or the English messages if it is not
  * translated.
  */
-export const getCatalogue = remember((language: string): Catalogue => {
-  const translation = translations[getBase(language)];
+export const getCatalogue = (language: string): Catalogue =>
+  completeCatalogue(getBaseLanguage(language));
+
+const completeCatalogue = memoize((base: string): Catalogue => {
+  const translation = translations[base];
   return translation === undefined ? english : completed(english, translation);
 });
 

@@ -1,10 +1,10 @@
-import { remember } from "../memory/remember.ts";
+import { memoize } from "../memoize/memoize.ts";
 
 /**
- * Returns the format with these options for a language (BCP 47). Formats are kept, because creating one takes longer than
- * using it a hundred times, and the garbage collector stops the process while it frees them.
+ * Returns a date format for a language (BCP 47), created once per language and options. Creating one takes much longer
+ * than using it, and garbage collection pauses for each one that it frees.
  */
-export const getDateFormat = remember(
+export const getDateFormat = memoize(
   (language: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, options),
 );

@@ -1,21 +1,21 @@
 /** Lists of names in the interface's language, for example the authors of a post. */
-import { remember } from "../memory/remember.ts";
+import { memoize } from "../memoize/memoize.ts";
 import { interfaceLanguage } from "./interface-language.ts";
 
-const getFormat = remember(
+const getListFormat = memoize(
   (language: string) => new Intl.ListFormat(language, { type: "conjunction" }),
 );
 
 /** Returns the names as a list: “Ada, Ben and Cleo”. */
 export const formatNames = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? "") : getFormat(interfaceLanguage()).format(names);
+  names.length < 2 ? (names[0] ?? "") : getListFormat(interfaceLanguage()).format(names);
 
 /** Splits such a list, so that each name can be a link. `index` is the name's index; words between have none. */
 export function splitNames(
   names: readonly string[],
 ): { readonly index: number | undefined; readonly text: string }[] {
   let next = 0;
-  return getFormat(interfaceLanguage())
+  return getListFormat(interfaceLanguage())
     .formatToParts(names)
     .map(({ type, value }) => ({
       index: type === "element" ? next++ : undefined,

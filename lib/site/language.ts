@@ -1,6 +1,6 @@
 /** Properties of a language, based on its tag (BCP 47). Unknown tags are displayed unchanged. */
 
-import { remember } from "../memory/remember.ts";
+import { memoize } from "../memoize/memoize.ts";
 
 /** Right-to-left scripts in use (ISO 15924). */
 const rightToLeft = new Set([
@@ -18,7 +18,7 @@ const rightToLeft = new Set([
 ]);
 
 /** Returns a language's text direction. */
-export const getTextDirection = remember((language: string): "ltr" | "rtl" => {
+export const getTextDirection = memoize((language: string): "ltr" | "rtl" => {
   try {
     return rightToLeft.has(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
   } catch {
@@ -27,7 +27,7 @@ export const getTextDirection = remember((language: string): "ltr" | "rtl" => {
 });
 
 /** Returns a language's name in that language, capitalized as at the beginning of a line. */
-export const formatLanguage = remember((language: string): string => {
+export const formatLanguage = memoize((language: string): string => {
   try {
     const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -36,8 +36,13 @@ export const formatLanguage = remember((language: string): string => {
   }
 });
 
-/** Returns whether text from a URL is a valid language tag. */
+/** Maximum length of a language tag, in characters: RFC 5646, section 4.4.1. */
+export const longestTag = 35;
+
+/** Returns whether text from a client is a valid language tag of at most {@link longestTag} characters. */
 export function isLanguageTag(tag: string): boolean {
+  // Without the limit, parsing a tag of many parts takes dozens of milliseconds.
+  if (tag.length > longestTag) return false;
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

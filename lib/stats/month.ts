@@ -3,13 +3,14 @@
  * midnight, or the next valid time if midnight is skipped.
  */
 
-import { remember } from "../memory/remember.ts";
+import { memoize } from "../memoize/memoize.ts";
 
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;
 
 const dayMilliseconds = 86_400_000;
 
+/** Returns whether a time zone is known, by its IANA name in any spelling or by its offset, such as `+01:00`. */
 export function isTimeZone(name: string): boolean {
   try {
     getFormatter(name);
@@ -19,8 +20,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Creating a formatter is more expensive than using it a hundred times. */
-const getFormatter = remember(
+/** Returns a formatter of a time zone's local times. Throws a `RangeError` if the zone is unknown. */
+const getFormatter = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat("en", {
       timeZone,

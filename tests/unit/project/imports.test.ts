@@ -42,7 +42,7 @@ const folders = [
   "lib/config",
   "lib/metrics",
   "lib/messages",
-  "lib/memory",
+  "lib/memoize",
   "lib/threads",
   "lib/wix",
 ] as const;

@@ -34,6 +34,8 @@ describe("a language", () => {
     ["", false],
     ["../x", false],
     ["a_b", false],
+    [`de-x-${"a".repeat(8)}`, true],
+    [`de${"-x-abcdefg".repeat(4)}`, false],
   ])("%j is a language tag: %s", (tag, isTag) => {
     expect(isLanguageTag(tag)).toBe(isTag);
   });

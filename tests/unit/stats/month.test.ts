@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { maximumResults } from "#lib/memory/remember.ts";
+import { maximumResults } from "#lib/memoize/memoize.ts";
 import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
@@ -46,7 +46,7 @@ describe("months in a time zone", () => {
   });
 });
 
-/** Returns a spelling of Australia/Perth. The bits of `number`, less than 512, choose the capital letters. */
+/** Returns a spelling of Australia/Perth. The lowest nine bits of `number` choose the capital letters of “Australia”. */
 const spellZone = (number: number): string =>
   "australia/perth".replaceAll(/\w/g, (letter, bit: number) =>
     (number >> bit) & 1 ? letter.toUpperCase() : letter,

@@ -1,6 +1,7 @@
 /** The API's `identityProfile`: a member's personal data (docs/api.md, “Identity profile”). */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { longestTag } from "../../../site/language.ts";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
 
@@ -77,6 +78,7 @@ export const identityProfile = z.object({
   birthdate: z.iso.date("must be a date such as 1990-05-17").nullish(),
   language: z
     .string()
+    .max(longestTag)
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en")
     .nullish(),
   privacyStatus: z.enum(privacyStatuses).optional(),

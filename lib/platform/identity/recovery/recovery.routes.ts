@@ -1,7 +1,7 @@
 /** The API for account recovery (docs/api.md, “Recovery calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { isLanguageTag } from "../../../site/language.ts";
+import { isLanguageTag, longestTag } from "../../../site/language.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import { identityId, password, readBody } from "../fields.ts";
 import { emailAddress } from "../members/email-address.ts";
@@ -13,7 +13,7 @@ const redirect = z
 /** A language tag (BCP 47). An empty string counts as not set. */
 const language = z
   .string()
-  .max(35)
+  .max(longestTag)
   .refine((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en")
   .nullish()
   .transform((tag) => tag ?? "");
