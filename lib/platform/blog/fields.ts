@@ -1,5 +1,6 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
+import { longestTag } from "../../site/language.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 
 const noNul = (value: string) => !value.includes("\0");
@@ -19,7 +20,7 @@ export const slugCheck = z.refine<string>((slug) => slug === "" || slugifyText(s
 /** An IETF BCP 47 language tag. */
 export const languageTag = z
   .string("must be text")
-  .max(35, "must have at most 35 characters")
+  .max(longestTag, `must have at most ${longestTag} characters`)
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR");
 
 /** Returns the check that a value's JSON has at most the given number of KiB. */

@@ -218,6 +218,7 @@ forEachDatabase("a member's profile", (bench) => {
       [{ addresses: [{ address, tag: "CASTLE" }] }, "addresses[0].tag"],
       [{ secondaryEmails: [{ email: "nobody" }] }, "secondaryEmails[0].email"],
       [{ birthdate: "10.12.1815" }, "birthdate"],
+      [{ language: `de${"-abcdefg".repeat(5)}` }, "language"],
       [{ nickname: "a".repeat(61) }, "nickname"],
       [{ nickname: "Ada\u0000" }, "nickname"],
       [{ firstName: "Ada\r\nBcc: eve@example.org" }, "firstName"],
