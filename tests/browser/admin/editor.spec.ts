@@ -1,5 +1,6 @@
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { holdCalls } from "../../support/browser/hold-calls.ts";
+import { setOffline } from "../../support/browser/set-offline.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
@@ -81,13 +82,13 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Low water");
   await openEditor(page, id);
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await write(page, " The boats lie on the mud.");
   await expectState(page, "Offline, kept in this browser");
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   await expectState(page, "Saved");
 
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await write(page, " The tide turns.");
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "The tide turns.");
@@ -154,13 +155,13 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await page.reload();
   await expect(findText(page)).toContainText("Still here. Still the first writer.");
 
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await write(page, " A last word.");
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "A last word.");
   expect(await readKeptTexts(page)).toHaveLength(1);
   await page.close({ runBeforeUnload: false });
-  await page.context().setOffline(false);
+  await setOffline(other, false);
   await other.goto("/logout");
   await other.getByRole("button", { name: "Log out and lose the changes" }).click();
   await expect(other).toHaveURL(`${site.url}/`);
@@ -178,7 +179,7 @@ test("a member who logs in after another one deletes what the browser has kept f
   await joinAsOwner(page, mail, site);
   const { id } = await createPost(site, "Left behind");
   await openEditor(page, id);
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await write(page, " Private words.");
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "Private words.");
@@ -235,7 +236,7 @@ test("two people never overwrite each other, and both texts stay", async ({
   await expect(other.page.getByText("Ada is editing this post.")).toBeVisible();
 
   // The owner loses the connection, and the editor takes over.
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   await write(page, " The owner’s words.");
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "The owner’s words.");
@@ -244,7 +245,7 @@ test("two people never overwrite each other, and both texts stay", async ({
   await write(other.page, " The editor’s words.");
   await expectState(other.page, "Saved");
 
-  await page.context().setOffline(false);
+  await setOffline(page, false);
   const conflict = page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
   await expect(conflict).toContainText("Ada has edited it.");
   await conflict.getByRole("button", { name: "Open the other version" }).click();

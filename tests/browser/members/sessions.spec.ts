@@ -1,3 +1,4 @@
+import { setOffline } from "../../support/browser/set-offline.ts";
 import { expect, isFailedRequest, test } from "../fixtures.ts";
 import { join, logIn, password } from "./member.ts";
 
@@ -44,7 +45,6 @@ test("logging out in one tab logs the other tab out", async ({ page, mail, conte
 test("a session survives a failed renewal while the browser is offline", async ({
   page,
   mail,
-  context,
   allowedErrors,
 }) => {
   allowedErrors.push(isFailedRequest);
@@ -52,7 +52,7 @@ test("a session survives a failed renewal while the browser is offline", async (
   await join(page, mail);
   await page.goto("/account/security");
   await expect(page.getByText("This browser")).toBeVisible();
-  await context.setOffline(true);
+  await setOffline(page, true);
   // The access token is valid for half an hour, so the next call must renew it.
   await page.clock.fastForward("31:00");
   await page.getByLabel("Current password", { exact: true }).last().fill(password);
@@ -61,7 +61,7 @@ test("a session survives a failed renewal while the browser is offline", async (
   await expect(page.getByText(/couldn’t be reached/i)).toBeVisible();
   expect(page.url()).toContain("/account/security");
 
-  await context.setOffline(false);
+  await setOffline(page, false);
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
   await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoViolations } from "../../support/browser/axe.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";
+import { setOffline } from "../../support/browser/set-offline.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
@@ -86,7 +87,7 @@ test.describe("without a connection", () => {
       return [...pictures].filter((file) => !there.has(file));
     };
     await expect.poll(missing, { timeout: 180_000 }).toEqual([]);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("An hour at low water");
     await expectHydrated(page);
@@ -106,7 +107,7 @@ test.describe("without a connection", () => {
     await expect(page.locator("article h1")).toBeVisible();
     const title = await page.getByRole("heading", { level: 1 }).textContent();
     await expectKept(page, new URL(page.url()).pathname);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
     await page.context().close();
@@ -125,7 +126,7 @@ test.describe("without a connection", () => {
     const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     await expectKept(page, path);
     await expectKept(page, "/");
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto("/");
     await link.click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -143,7 +144,7 @@ test.describe("without a connection", () => {
       await page.goto(path);
       await expectKept(page, path);
     }
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto(otherPost);
     await expect(page).toHaveURL(new RegExp(`${otherPost}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re offline");
@@ -156,12 +157,9 @@ test.describe("without a connection", () => {
     await expectNoViolations(page, "the offline notice");
     await links.first().click();
     await expect(page).toHaveURL(new RegExp(`${post}$|/post/lob-der-bank$`));
-    await page.context().setOffline(false);
-    // A worker that starts at this moment can still be offline for its first request.
-    await expect(async () => {
-      await page.goto(otherPost);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("First frost");
-    }).toPass();
+    await setOffline(page, false);
+    await page.goto(otherPost);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First frost");
     await page.context().close();
   });
 });
@@ -192,7 +190,7 @@ test.describe("the offline cache", () => {
     await withPlatform(site, (platform) => platform.posts.remove(written.id));
     await expect.poll(async () => (await page.goto(path))?.status()).toBe(410);
     await expect.poll(() => kept(page)).not.toContain(path);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto(path);
     await expect(heading).toHaveText("You’re offline");
     await page.context().close();
