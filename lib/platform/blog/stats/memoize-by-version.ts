@@ -1,11 +1,18 @@
 import { LRUCache } from "lru-cache";
 
+/** Maximum total length of the names with a kept result, in characters. A name may contain a client's whole filter. */
+export const longestNames = 1_000_000;
+
 /**
  * Creates a cache for results that are valid for one version of the data, such as post counts. `readVersion`
  * returns the number of the last change log entry, which all processes read from the same database.
  */
 export function createVersionedMemo(readVersion: () => Promise<number>) {
-  const byName = new LRUCache<string, object>({ max: 500 });
+  const byName = new LRUCache<string, object>({
+    max: 500,
+    maxSize: longestNames,
+    sizeCalculation: (_result, key) => key.length,
+  });
 
   return {
     /** Returns the cached result for `name`, or computes it. */
