@@ -93,6 +93,7 @@ test("text that is typed offline survives a crash of the browser, and is saved o
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "The tide turns.");
   await crashPage(page);
+  // A new page is online at once.
   await page.context().setOffline(false);
   const next = await page.context().newPage();
   await next.goto("/logout");
@@ -184,6 +185,7 @@ test("a member who logs in after another one deletes what the browser has kept f
   await expectState(page, "Offline, kept in this browser");
   await expectKeptText(page, "Private words.");
   await page.close({ runBeforeUnload: false });
+  // A new page is online at once.
   await page.context().setOffline(false);
   // The session ends without a logout in this browser.
   await page.context().clearCookies();

@@ -1,16 +1,17 @@
 import { LRUCache } from "lru-cache";
 
-/** Maximum total length of the names with a kept result, in characters. A name may contain a client's whole filter. */
-export const longestNames = 1_000_000;
+/** Maximum length of a cached result's name and version, in characters. A name may contain a client's whole filter. */
+export const longestKey = 2000;
 
 /**
  * Creates a cache for results that are valid for one version of the data, such as post counts. `readVersion`
- * returns the number of the last change log entry, which all processes read from the same database.
+ * returns the number of the last change log entry, which all processes read from the same database. Results with long
+ * names are not kept.
  */
 export function createVersionedMemo(readVersion: () => Promise<number>) {
   const byName = new LRUCache<string, object>({
     max: 500,
-    maxSize: longestNames,
+    maxEntrySize: longestKey,
     sizeCalculation: (_result, key) => key.length,
   });
 
