@@ -9,8 +9,6 @@ export type AuthErrorCode =
   | "MEMBER_TOKENS_FAILED"
   /** The token endpoint responded without valid tokens. */
   | "TOKEN_REQUEST_FAILED"
-  /** The token endpoint permanently rejected the grant (RFC 6749, section 5.2). */
-  | "INVALID_GRANT"
   | "OAUTH_TIMEOUT"
   /** The authorization endpoint responded with an error (RFC 6749, section 4.1.2.1). */
   | "AUTHORIZATION_REFUSED"

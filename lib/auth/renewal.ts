@@ -46,8 +46,8 @@ const tokenAnswer = z
   }));
 
 /**
- * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` if there is no response, `INVALID_GRANT` for
- * a definite rejection, otherwise `TOKEN_REQUEST_FAILED`.
+ * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` if there is no response, otherwise
+ * `TOKEN_REQUEST_FAILED`.
  */
 export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
   let response: Response;
@@ -64,8 +64,11 @@ export async function requestTokens(fetch: SiteFetch, grant: TokenGrant) {
   const { status } = response;
   if (status !== 200) {
     const failure = await readFailure(response);
-    const code = endsSession(status, failure) ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED";
-    throw new AuthError(code, failed, { ...failure, wireCode: failure.code, cause: failure });
+    throw new AuthError("TOKEN_REQUEST_FAILED", failed, {
+      ...failure,
+      wireCode: failure.code,
+      cause: failure,
+    });
   }
   const { data, error } = tokenAnswer.safeParse(await response.json().catch(() => undefined));
   if (data !== undefined) return data;
@@ -83,9 +86,8 @@ export type RenewalOptions = {
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
- * Creates the token renewal, which is single-flight within a tab and locked across tabs. Only a definite
- * rejection ends a member's session. If there is no response, or it does not concern the session, the call
- * rejects and a later call retries.
+ * Creates the token renewal, which is single-flight within a tab and locked across tabs. Only a rejection ends a
+ * member's session. After any other failure, the call rejects and a later call retries.
  */
 export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOptions) {
   let inFlight: Promise<Tokens> | undefined;
@@ -163,9 +165,8 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
 
 function isSessionLost(error: unknown, { role }: RefreshToken): boolean {
   if (!(error instanceof AuthError)) return false;
-  if (error.code === "INVALID_GRANT") return true;
-  // A visitor has no session to lose, so any rejected renewal is followed by a request for new visitor
-  // tokens.
   const { status = 0 } = error;
-  return role !== tokenRoles.member && status >= 400 && status < 500 && status !== 429;
+  if (role === tokenRoles.member) return endsSession(status);
+  // A visitor has no session to lose, so any rejected renewal is followed by a request for new visitor tokens.
+  return status >= 400 && status < 500 && status !== 429;
 }

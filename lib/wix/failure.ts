@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { violationRules } from "./error-codes.ts";
 import type { FieldViolation } from "./errors.ts";
-import { captchaKinds, identityCodes, type CaptchaKind } from "./identity.ts";
+import { captchaKinds, type CaptchaKind } from "./identity.ts";
 
 /** Ignores a value that does not match, so that the rest of the envelope can still be read. */
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -98,9 +98,7 @@ export function parseFailure(body: unknown): Failure {
 }
 
 /**
- * Returns whether a response from the token endpoint permanently rejects the grant (RFC 6749, section 5.2).
- * Any other failure says nothing about the session.
+ * Returns whether a response to a token renewal ends the session (docs/specification.md, “Token renewal”). The body does
+ * not matter, because proxies and firewalls in front of an upstream reject requests with bodies of their own.
  */
-export function endsSession(status: number, { code }: Pick<Failure, "code">): boolean {
-  return (status === 400 || status === 401) && code === identityCodes.invalidGrant;
-}
+export const endsSession = (status: number): boolean => [400, 401, 403].includes(status);

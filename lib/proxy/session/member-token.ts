@@ -11,12 +11,11 @@ import { readRetryAfter } from "../../upstream/retry-read.ts";
 import type { Upstream } from "../../upstream/upstream.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { WireError } from "../../wix/errors.ts";
+import { endsSession } from "../../wix/failure.ts";
 import { clientKey } from "../limits.ts";
 import { readRefreshToken } from "./cookies.ts";
 
 const tokens = z.object({ access_token: z.string() });
-/** Statuses below 500 that indicate a temporary failure (RFC 9110, RFC 6585), not a rejected request. */
-const temporaryStatuses = new Set([408, 429]);
 /** Default for `Retry-After`, in milliseconds. */
 const defaultPause = 5000;
 
@@ -45,8 +44,7 @@ export async function memberToken(headers: Headers, upstream?: Upstream) {
     upstream,
   );
   if (response.ok) return (await parseAnswer(response, tokens)).access_token;
-  const isTemporary = response.status >= 500 || temporaryStatuses.has(response.status);
-  if (!isTemporary) return undefined;
+  if (endsSession(response.status)) return undefined;
   throw new WireError({
     status: response.status === 429 ? 429 : 503,
     code: "UPSTREAM_UNAVAILABLE",

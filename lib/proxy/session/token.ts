@@ -2,11 +2,11 @@
 import "server-only";
 import { z } from "zod";
 import { currentRequestId } from "../../logging/request-context.ts";
-import { parseAnswer } from "../../upstream/json-answer.ts";
+import { parseAnswer, requireJson } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { WireError } from "../../wix/errors.ts";
-import { endsSession, parseFailure } from "../../wix/failure.ts";
+import { endsSession } from "../../wix/failure.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { answerError } from "../answer-error.ts";
 import { createExpiredLoginCookie } from "../forms/plain-login.ts";
@@ -125,14 +125,10 @@ async function answerTokens(
 /** Forwards an error response. If the response ends a member's session, also deletes the session cookies. */
 async function answerRejection(response: Response, isMember: boolean): Promise<Response> {
   const { status, headers } = response;
-  const body = await parseAnswer(response, z.looseObject({}));
-  const answer = createAnswer(body, status);
+  const answer = createAnswer(await parseAnswer(await requireJson(response), z.json()), status);
   const retryAfter = headers.get("retry-after");
   if (retryAfter !== null) answer.headers.set("Retry-After", retryAfter);
-  return addCookies(
-    answer,
-    isMember && endsSession(status, parseFailure(body)) ? createExpiredSessionCookies() : [],
-  );
+  return addCookies(answer, isMember && endsSession(status) ? createExpiredSessionCookies() : []);
 }
 
 const createAnswer = (body: unknown, status: number): Response =>

@@ -125,9 +125,7 @@ onSqlite("the proxy for members", (bench) => {
     for (const [status, code] of [
       [429, "TOO_MANY_TRIES"],
       [500, "INTERNAL"],
-      [401, "invalid_client"],
-      [400, "INVALID_ARGUMENT"],
-      [403, "invalid_grant"],
+      [404, "invalid_grant"],
       [429, "invalid_grant"],
       [500, "invalid_grant"],
       [503, "invalid_grant"],
@@ -147,7 +145,6 @@ onSqlite("the proxy for members", (bench) => {
       () => new Response(null, { status: 200 }),
       () => new Response(null, { status: 302, headers: { Location: "https://elsewhere.example" } }),
       () => new Response("<h1>Pay for this network</h1>"),
-      () => Response.json("invalid_grant", { status: 400 }),
       () => Response.json({ refresh_token: 7 }),
     ]) {
       replaceUpstream(async () => answer());

@@ -128,7 +128,7 @@ describe("renewal", () => {
     ["the site fails", () => refuse({ status: 500, message: "broken" }), { status: 500 }],
     ["the limit is exceeded", () => refuse({ status: 429, message: "slow down" }), { status: 429 }],
     ["a gateway answers in HTML", () => new Response("<html>", { status: 502 }), { status: 502 }],
-    ["the error is not definite", () => refuse({ status: 403, message: "no" }), { status: 403 }],
+    ["the site has no such path", () => refuse({ status: 404, message: "no" }), { status: 404 }],
   ])("keeps the session while %s, and succeeds later", async (_when, answer, error) => {
     const site = createSitePeer({ [token]: answer });
     const auth = createAuth(site, asMember());
@@ -145,7 +145,7 @@ describe("renewal", () => {
     expect(heard).toEqual(["member"]);
   });
 
-  it("ends the session on a definite rejection, requests visitor tokens, and notifies listeners", async () => {
+  it("ends the session on a rejection, requests visitor tokens, and notifies listeners", async () => {
     const site = createSitePeer();
     const refuseMember = (body: unknown) =>
       JSON.stringify(body).includes("refresh_token") ? invalidGrant() : site.grant(body);
@@ -163,7 +163,7 @@ describe("renewal", () => {
     ]);
   });
 
-  it("ends the session on a definite rejection even if no visitor tokens can be requested", async () => {
+  it("ends the session on a rejection even if no visitor tokens can be requested", async () => {
     const site = createSitePeer();
     site.answer(token, (body) =>
       JSON.stringify(body).includes("refresh_token") ? invalidGrant() : unavailable(),
