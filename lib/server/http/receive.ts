@@ -4,6 +4,7 @@ import { isCall } from "../../site/call-paths.ts";
 import { dropUnsafeHeaders } from "../next/request-headers.ts";
 import { escapePayloadSuffix, isForNext, isPayloadRequest } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";
+import { canonicalizeTarget } from "./request/canonical-target.ts";
 import type { CountRendering } from "./request/rendering-limit.ts";
 import { checkTarget, stripQuery } from "./request/check-target.ts";
 import { clientAddress, clientAddressHeader } from "../../network/client-address.ts";
@@ -15,7 +16,7 @@ import type { Reply } from "./response/send.ts";
 export type Received = {
   /** The original target. */
   readonly sent: string;
-  /** The target reduced to the parts that the page reads. */
+  /** The target in its canonical spelling, reduced to the parts that the page reads. */
   readonly url: string;
   /** The original query with its question mark if any parameter was dropped, otherwise an empty string. */
   readonly droppedQuery: string;
@@ -43,11 +44,17 @@ export type CheckOptions = {
  */
 const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
+/** Pages that Next or this server sends only in place of others, such as `/_global-error`. */
+const internalPage = /^\/_/;
+
 /** Reads a request. */
 export function receive({ headers, method = "GET", url: sent = "/" }: IncomingMessage): Received {
   const isPayload = isPayloadRequest(headers);
   const isRead = method === "GET" || method === "HEAD";
-  const { url: reducedUrl, droppedQuery } = dropUnreadParameters(sent, isPayload);
+  const { url: reducedUrl, droppedQuery } = dropUnreadParameters(
+    canonicalizeTarget(sent),
+    isPayload,
+  );
   const url = escapePayloadSuffix(reducedUrl);
   return {
     sent,
@@ -70,7 +77,7 @@ export function createCheck(options: CheckOptions, replies: Replies) {
     const { url, sent, isRead, isDocument } = received;
     if (!isRead || isCall(url) || isForNext(url)) return undefined;
     const path = stripQuery(url);
-    const canonicalPath = findCanonicalPath(path);
+    const canonicalPath = internalPage.test(path) ? undefined : findCanonicalPath(path);
     if (canonicalPath === path) return undefined;
     // If the response is not a payload, Next's router loads the document.
     if (!isDocument) return replies.unknownCall(received);
@@ -86,7 +93,7 @@ export function createCheck(options: CheckOptions, replies: Replies) {
     if (request.method === "OPTIONS" && !isCall(sent)) return allowedMethods;
     const client = clientAddress(request, isBehindTls);
     request.headers[clientAddressHeader] = client;
-    const error = checkTarget(url, { isRead, headers: request.headers });
+    const error = checkTarget(received, request.headers);
     if (error !== undefined) return replies.targetError(received, error);
     if (isDocument && formerUrl.test(sent)) {
       const moved = await replies.findRedirect(sent.startsWith("/?") ? sent : stripQuery(sent));

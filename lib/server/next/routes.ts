@@ -38,14 +38,12 @@ export function createRouteMatcher(
   const exact = matchAny(routes, "");
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
-  const find = (path: string): string | undefined => {
+  return (path) => {
     // Next redirects a path with a double slash.
     if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
     if (rewritten.test(path)) return path.toLowerCase();
     return exact.test(path) ? path : findPagePath(pages, path);
   };
-  // Next decodes a path before it matches it, so an encoded spelling of a route is also valid.
-  return (path) => find(path) ?? (find(decodeURIComponent(path)) && path);
 }
 
 const matchAny = (routes: readonly { readonly regex: string }[], flags: string): RegExp =>

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isCall } from "../../../site/call-paths.ts";
 import { isMisspelledDraft } from "../../../site/secret-pages.ts";
+import type { Received } from "../receive.ts";
 import { hasValidRouterState } from "../../next/payload.ts";
 import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";
 
@@ -13,13 +14,13 @@ export const removedPath = "/_removed";
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The response to a rejected target: a bad request, an unknown API call, or the page for a status code. */
-export type TargetError = "badRequest" | "unknownCall" | 404 | 410;
+/** The response to a rejected target: a bad request, an unknown API call, or the not-found page. */
+export type TargetError = "badRequest" | "unknownCall" | 404;
 
 /** Returns the response to a target that belongs to no page, file or route, or `undefined` if Next may answer it. */
 export function checkTarget(
-  url: string,
-  { isRead, headers }: { readonly isRead: boolean; readonly headers: IncomingHttpHeaders },
+  { sent, url, isRead }: Pick<Received, "sent" | "url" | "isRead">,
+  headers: IncomingHttpHeaders,
 ): TargetError | undefined {
   if (!isUnambiguous(url)) return "badRequest";
   const path = decodePath(url);
@@ -30,16 +31,14 @@ export function checkTarget(
   if (isUnknownPicture(url, path)) return "badRequest";
   if (isRead && isMissingFile(url)) return 404;
   // A redirect to the right spelling would repeat the secret.
-  if (isRead && isMisspelledDraft(url)) return 404;
-  // The page for removed posts has no public URL.
-  if (isRead && path === removedPath) return 410;
+  if (isRead && isMisspelledDraft(sent)) return 404;
   return hasValidRouterState(headers) ? undefined : "badRequest";
 }
 
 export const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /** Returns whether all parsers read a target alike. Browsers resolve dot segments and replace backslashes. */
-function isUnambiguous(url: string): boolean {
+export function isUnambiguous(url: string): boolean {
   const path = stripQuery(url);
   return (
     path.startsWith("/") &&

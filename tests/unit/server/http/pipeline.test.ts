@@ -556,12 +556,39 @@ describe("the HTTP cache", () => {
     expect(rendererSaw.filter((line) => line === "GET /_removed")).toHaveLength(1);
   });
 
-  test("the removed-post page also has status 410 at its own URL", async () => {
-    for (const path of ["/_removed", "/%5Fremoved", "/%5fremoved?a=b"]) {
-      const response = await get(path);
-      expect(response.status, path).toBe(410);
-      expect(await response.text(), path).toBe(removedDocument);
+  test.each([
+    "/_removed",
+    "/%5Fremoved",
+    "/%5fremoved?a=b",
+    "/_global-error",
+    "/%5Fglobal%2Derror",
+    "/_not-found",
+    "/_error/",
+    "/_GLOBAL-ERROR",
+  ])("%s, a page that is only sent in place of others, gets the not-found page", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(notFoundDocument);
+  });
+
+  test("three hundred spellings of a page's path share one rendering and one cache entry", async () => {
+    const slug = "a-fine-post";
+    for (let spelling = 0; spelling < 300; spelling++) {
+      const path = slug.replaceAll(/./g, (letter, index: number) =>
+        (spelling >> index) % 2 === 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+      );
+      expect(await (await get(`/post/${path}`)).text()).toBe(createDocument("one"));
     }
+    expect(renderings).toBe(1);
+    expect(entries.size().entries).toBe(1);
+  });
+
+  test("a payload shares the cache entry of a page whose path is spelled differently", async () => {
+    await get("/post/%61");
+    await get("/post/a?_rsc", { RSC: "1" });
+    await get("/p%6Fst/a?_rsc", { RSC: "1" });
+    expect(renderings).toBe(1);
+    expect(entries.size().entries).toBe(1);
   });
 
   test("a permanent redirect that is not a page keeps its status", async () => {
