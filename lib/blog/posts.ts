@@ -3,6 +3,7 @@ import { cache } from "react";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import type { PostField, PostSort } from "../wix/enums.ts";
+import { formatWireDate } from "../wix/wire-date.ts";
 import { computeMonthRange, type ArchiveMonth } from "./archive-month.ts";
 import { BlogError, unlessMissing, unlessRefused } from "./blog-error.ts";
 import { addCacheTags } from "./cache-tags.ts";
@@ -65,7 +66,7 @@ export async function readPosts(request: PostsRequest): Promise<PostList> {
 function buildMonthQuery(month: ArchiveMonth, paging: PostQuery["paging"]): PostQuery {
   const { start, end } = computeMonthRange(month);
   return {
-    filter: { firstPublishedDate: { $gte: start.toISOString(), $lt: end.toISOString() } },
+    filter: { firstPublishedDate: { $gte: formatWireDate(start), $lt: formatWireDate(end) } },
     sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
     paging,
   };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { computeChoiceRange, type StatsChoice } from "../stats/choice.ts";
+import { formatWireDate } from "../wix/wire-date.ts";
 import { toMonthValues, type MonthValue } from "../stats/months.ts";
 import type { Part } from "../stats/totals.ts";
 import { readLanguageCounts } from "./lists.ts";
@@ -25,8 +26,8 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
   const { start, end } = computeChoiceRange(choice);
   const stats = await unlessRefused(
     client.countByMonth({
-      rangeStart: start?.toISOString(),
-      rangeEnd: end?.toISOString(),
+      rangeStart: start && formatWireDate(start),
+      rangeEnd: end && formatWireDate(end),
       months,
       order,
       timeZone,

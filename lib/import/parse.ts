@@ -1,4 +1,5 @@
 /** Parsers for values found in several kinds of sources: dates, languages, URLs and short HTML. */
+import { isWireDate } from "../wix/wire-date.ts";
 import { lineIn, parseHtml } from "../convert/html/parse-html.ts";
 
 const iso =
@@ -25,7 +26,7 @@ export function parseInstant(written: unknown): number | undefined {
 }
 
 const floorInstant = (instant: number): number | undefined =>
-  Number.isNaN(instant) ? undefined : Math.floor(instant);
+  isWireDate(instant) ? Math.floor(instant) : undefined;
 
 /**
  * Parses a date in an export or a feed, which may be in epoch milliseconds. Returns `undefined` for a date
@@ -33,7 +34,10 @@ const floorInstant = (instant: number): number | undefined =>
  */
 export function parseTimestamp(value: unknown): number | undefined {
   const instant = typeof value === "string" ? (parseInstant(value) ?? Date.parse(value)) : value;
-  return typeof instant === "number" && Number.isSafeInteger(instant) && instant > 0
+  return typeof instant === "number" &&
+    isWireDate(instant) &&
+    Number.isSafeInteger(instant) &&
+    instant > 0
     ? instant
     : undefined;
 }

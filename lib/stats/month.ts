@@ -45,11 +45,13 @@ function wallClock(instant: number, timeZone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const at = (name: Intl.DateTimeFormatPartTypes) => part.get(name) ?? 0;
-  const wall = new Date(0);
-  wall.setUTCFullYear(at("year"), at("month") - 1, at("day"));
-  wall.setUTCHours(at("hour"), at("minute"), at("second"));
-  return wall.getTime();
+  const day = startOfDay(at("year"), at("month") - 1, at("day"));
+  return new Date(day).setUTCHours(at("hour"), at("minute"), at("second"));
 }
+
+/** Like `Date.UTC`, which maps years below 100 to the 20th century. */
+const startOfDay = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month, day);
 
 /** Returns the month in a time zone at an instant. */
 export function getMonthAt(instant: number, timeZone: string): Month {
@@ -66,7 +68,7 @@ function readWallMonth(instant: number, timeZone: string): Month {
 
 /** Returns the first instant of a month in a time zone, even if midnight is skipped or occurs twice. */
 export function startOfMonth(month: Month, timeZone: string): number {
-  const wall = Date.UTC(Math.floor(month / 12), month % 12, 1);
+  const wall = startOfDay(Math.floor(month / 12), month % 12, 1);
   const subtractOffsetAt = (instant: number) => wall - (wallClock(instant, timeZone) - instant);
   // Midnight with the UTC offset of the day before and of the day after. UTC offsets are less than a day.
   const before = subtractOffsetAt(wall - dayMilliseconds);

@@ -1,5 +1,6 @@
 /** The actions on a post. */
 import { z } from "zod";
+import { parseIsoDate } from "../http/iso-date.ts";
 import type { PostAction } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { assertOwn, type Writer } from "../blog/drafts/writer.ts";
@@ -19,7 +20,8 @@ const decision = version.extend({
 const schedule = version.extend({
   at: z.iso
     .datetime({ offset: true, error: "must be an ISO 8601 date with its offset" })
-    .transform((text) => Date.parse(text)),
+    .transform(parseIsoDate)
+    .pipe(z.number({ error: "must be an ISO 8601 date" })),
 });
 const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),

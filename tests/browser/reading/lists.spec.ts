@@ -52,7 +52,16 @@ test.describe("the archive", () => {
   });
 
   test("has no pages for invalid months or months without posts", async ({ request }) => {
-    for (const path of ["2026", "2026/5", "2026/13", "1999/01", "2026/05/page/9", "2026/05/x/1"]) {
+    for (const path of [
+      "2026",
+      "2026/5",
+      "2026/13",
+      "1999/01",
+      "2026/05/page/9",
+      "2026/05/x/1",
+      "9999/12",
+      "9999/12/page/2",
+    ]) {
       const answer = await request.get(`/blog/archive/${path}`);
       expect(answer.status(), path).toBe(404);
     }

@@ -33,6 +33,14 @@ describe("months in a time zone", () => {
     );
   });
 
+  it("contain the dates of the first years", () => {
+    for (const date of ["0001-02-01", "0050-06-15", "0099-12-31", "0100-01-01"]) {
+      const at = Date.parse(date);
+      const start = startOfMonth(getMonthAt(at, "UTC"), "UTC");
+      expect(new Date(start).toISOString().slice(0, 7)).toBe(date.slice(0, 7));
+    }
+  });
+
   it("start at the next valid time if midnight is skipped", () => {
     // In Asunción, clocks went forward from 0:00 to 1:00 on 1 October 2017.
     const october = 2017 * 12 + 9;
