@@ -2,7 +2,7 @@
 import { files } from "@wix/media";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { makePicture } from "#tests/support/content/media-files.ts";
+import { makeMovie, makePicture, makeWav } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
@@ -77,6 +77,55 @@ forEachDatabase("the unmodified client for files", (bench) => {
         refusal("FILE_IN_USE"),
       );
       await expect(calls.getFileDescriptor("unknown")).rejects.toMatchObject(refusal("NOT_FOUND"));
+    });
+  }
+
+  for (const way of listWays(bench)) {
+    it(`reads sounds, films and documents with every function through ${way}`, async () => {
+      const members = await openMembers(bench);
+      const { key, headers } = await createKey(members, "editor");
+      const calls = connect(members, way, key);
+      const uploader = createUploader(members, headers);
+      const stored = Object.fromEntries(
+        await Promise.all(
+          [
+            ["AUDIO", makeWav(2), "a bell.wav"] as const,
+            ["VIDEO", makeMovie(), "waves.mp4"] as const,
+            ["DOCUMENT", Buffer.from("%PDF-1.7\n%%EOF\n"), "notes.pdf"] as const,
+          ].map(async ([type, bytes, name]) => {
+            const { file } = (await uploader.put(bytes, name)).body;
+            return [type, String(file.id)] as const;
+          }),
+        ),
+      );
+      const ids = Object.values(stored);
+      const audio = `wix:audio://v1/${stored["AUDIO"]}/a%20bell.wav#duration=2`;
+
+      const found = await calls.getFileDescriptor(stored["AUDIO"] ?? "");
+      expect(found.media?.audio).toMatchObject({ assets: [audio], duration: 2 });
+      const film = await calls.getFileDescriptor(stored["VIDEO"] ?? "");
+      expect(film.media?.video).toBe(`wix:video://v1/${stored["VIDEO"]}/waves.mp4`);
+      const notes = await calls.getFileDescriptor(stored["DOCUMENT"] ?? "");
+      expect(notes.media?.document).toBe(`wix:document://v1/${stored["DOCUMENT"]}/notes.pdf`);
+
+      const lists = [
+        async () => (await calls.listFiles()).files,
+        async () => (await calls.searchFiles({})).files,
+        async () => (await calls.queryFileDescriptors().find()).items,
+        async () => (await calls.getFileDescriptors(ids)).files,
+        async () => {
+          await calls.bulkDeleteFiles(ids);
+          return (await calls.listDeletedFiles()).files;
+        },
+      ];
+      for (const list of lists) {
+        const files = (await list()) ?? [];
+        expect(files).toHaveLength(3);
+        expect(files.flatMap(({ media }) => media?.audio?.assets ?? [])).toEqual([audio]);
+      }
+      await calls.bulkRestoreFilesFromTrashBin(ids);
+      const renamed = await calls.updateFileDescriptor({ ...found, displayName: "bell.wav" });
+      expect(renamed.displayName).toBe("bell.wav");
     });
   }
 

@@ -6,7 +6,7 @@ import type { CategoryTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
-import { withExpiry } from "../posts/post.wire.ts";
+import { wireCover } from "../posts/cover.wire.ts";
 import {
   noPosts,
   readCountsById,
@@ -107,7 +107,10 @@ function wireCategory(
   optional: readonly string[],
   siteUrl: string,
 ) {
-  const cover = withExpiry(row.cover_media === null ? undefined : JSON.parse(row.cover_media));
+  const cover = wireCover(
+    row.cover_media === null ? undefined : JSON.parse(row.cover_media),
+    siteUrl,
+  );
   const createUrl = ({ slug }: CategoryRow) => ({
     base: siteUrl,
     path: `/blog/categories/${encodeURIComponent(slug)}`,

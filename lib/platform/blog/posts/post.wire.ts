@@ -1,16 +1,13 @@
 /** Posts in the API's format. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
 import { type PostField, postFields } from "../../../wix/enums.ts";
-import { isObject } from "../../../wix/json-object.ts";
 import { z } from "zod";
+import { wireCover, wireMedia, withExpiry } from "./cover.wire.ts";
 import type { PostRecord } from "./post.reader.ts";
 
 /** A post in the API's format. */
 export type WirePost = { readonly id: string } & WireFields;
 type WireFields = Readonly<Record<string, unknown>>;
-
-/** Expiry date for image and video URLs. On this platform, they do not expire. */
-const mediaExpiry = "2100-01-01T00:00:00.000Z";
 
 /** Fields that newer clients may request but this platform does not return. */
 const silentFields = ["REFERENCE_ID"];
@@ -79,7 +76,7 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
 
 /** Returns a post with its base fields and the requested optional fields. */
 export function wirePost(record: PostRecord, fields: RequestedFields, siteUrl: string): WirePost {
-  const post = baseFields(record);
+  const post = baseFields(record, siteUrl);
   for (const field of fields) Object.assign(post, optionalFields[field](record, siteUrl));
   return post;
 }
@@ -95,13 +92,11 @@ export function wireMetrics(metrics: PostRecord["metrics"]) {
   };
 }
 
-function baseFields({
-  post,
-  categoryIds,
-  tagIds,
-  coAuthorIds,
-}: PostRecord): { id: string } & Record<string, unknown> {
-  const cover = withExpiry(json(post.cover_media));
+function baseFields(
+  { post, categoryIds, tagIds, coAuthorIds }: PostRecord,
+  siteUrl: string,
+): { id: string } & Record<string, unknown> {
+  const cover = wireCover(json(post.cover_media), siteUrl);
   const hero = withExpiry(json(post.hero_image));
   return {
     id: post.id,
@@ -127,7 +122,7 @@ function baseFields({
     hasUnpublishedChanges: post.has_draft === 1,
     ...(post.translation_id === null ? {} : { translationId: post.translation_id }),
     ...(hero === undefined ? {} : { heroImage: hero }),
-    ...(cover === undefined ? {} : { coverMedia: cover, media: buildMedia(cover) }),
+    ...(cover === undefined ? {} : { coverMedia: cover, media: wireMedia(cover) }),
     ...buildModeration(post),
   };
 }
@@ -143,40 +138,6 @@ function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
       ...(post.moderated_at === null ? {} : { moderationDate: formatDate(post.moderated_at) }),
     },
   };
-}
-
-/** Returns `media`, the newer form of `coverMedia`, which nests the image one level deeper. */
-function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
-  const { image, video } = cover;
-  return {
-    displayed: cover["displayed"] ?? true,
-    custom: cover["custom"] ?? true,
-    ...(cover["altText"] === undefined ? {} : { altText: cover["altText"] }),
-    ...(isObject(cover["embedMedia"])
-      ? { embedMedia: cover["embedMedia"] }
-      : isObject(video)
-        ? { wixMedia: { videoV2: withPosters(video) } }
-        : image !== undefined && { wixMedia: { image } }),
-  };
-}
-
-/** Adds `posters` for clients that read `wixMedia.videoV2`, because `coverMedia` has only a `thumbnail`. */
-function withPosters(video: Record<string, unknown>): Record<string, unknown> {
-  const { thumbnail, posters = thumbnail === undefined ? [] : [thumbnail] } = video;
-  return { ...video, posters };
-}
-
-/** Adds `urlExpirationDate` to every image and video (docs/api.md, “Post object”). */
-export function withExpiry(value: unknown): Record<string, unknown> | undefined {
-  if (!isObject(value)) return undefined;
-  const entries = Object.entries(value).map(([name, inner]) => [
-    name,
-    Array.isArray(inner)
-      ? inner.map((one: unknown) => withExpiry(one) ?? one)
-      : (withExpiry(inner) ?? inner),
-  ]);
-  const copy: Record<string, unknown> = Object.fromEntries(entries);
-  return typeof copy["url"] === "string" ? { ...copy, urlExpirationDate: mediaExpiry } : copy;
 }
 
 function buildDraftContent(text: string): string {

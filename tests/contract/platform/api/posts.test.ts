@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { postFields } from "#lib/wix/enums.ts";
+import type { WireImage } from "#lib/wix/media.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
   addComments,
@@ -23,6 +24,8 @@ const queried = z.object({
     cursors: z.object({ next: z.string().optional(), prev: z.string().optional() }).optional(),
   }),
 });
+type Film = { readonly id: string; readonly url: string; readonly poster: WireImage };
+
 const one = z.object({ post: z.record(z.string(), z.unknown()) });
 
 const listSlugs = ({ posts }: { posts: readonly { slug: string }[] }) =>
@@ -171,11 +174,46 @@ forEachDatabase("posts of the API", ({ locate, onEnd, itOnSqlite }) => {
     const { post } = one.parse((await blog.call("/v3/posts/slugs/alder")).body);
     const expiring = { urlExpirationDate: expect.stringMatching(/Z$/) };
     const poster = { ...thumbnail, ...expiring };
-    const film = { ...video, ...expiring, thumbnail: poster };
+    const only = { url: video.url, width: 16, height: 9, format: "mp4", poster, ...expiring };
+    const film = { ...video, ...expiring, thumbnail: poster, posters: [poster] };
     expect(post).toMatchObject({
       coverMedia: { video: film },
-      media: { wixMedia: { videoV2: { ...film, posters: [poster] } } },
+      media: { wixMedia: { videoV2: { ...film, resolutions: [only] } } },
     });
+  });
+
+  it.each([
+    ["an ID and posters", ({ id, poster }: Film) => ({ id, posters: [poster] })],
+    ["an ID and a thumbnail", ({ id, poster }: Film) => ({ id, thumbnail: poster })],
+    [
+      "a poster of a resolution",
+      ({ id, url, poster }: Film) => ({ id, resolutions: [{ url, width: 16, height: 9, poster }] }),
+    ],
+    ["a URL without an ID", ({ url, poster }: Film) => ({ id: "", url, posters: [poster] })],
+  ])("have a complete cover video if its author's client sent %s", async (_what, write) => {
+    const blog = await open();
+    const poster = { id: "a.jpg", url: `${origin}/media/a.jpg`, width: 16, height: 9 };
+    const url = `${origin}/media/a.mp4`;
+    const video = write({ id: "a.mp4", url, poster });
+    const coverMedia = { enabled: true, displayed: true, custom: true, video };
+    await blog.platform.posts.update(blog.posts.get("alder") ?? "", { coverMedia }, "ADMIN");
+    const { post } = one.parse((await blog.call("/v3/posts/slugs/alder")).body);
+    const complete = { url, thumbnail: poster, resolutions: [{ url, width: 16, height: 9 }] };
+    expect(post).toMatchObject({
+      coverMedia: { video: complete },
+      media: { wixMedia: { videoV2: { ...complete, urlExpirationDate: expect.any(String) } } },
+    });
+  });
+
+  it("have no invented URL for a cover video on hosted Wix whose ID names no file", async () => {
+    const blog = await open();
+    const coverMedia = { enabled: true, displayed: true, custom: true, video: { id: "0d72ac_31" } };
+    await blog.platform.posts.update(blog.posts.get("alder") ?? "", { coverMedia }, "ADMIN");
+    const { post } = one.parse((await blog.call("/v3/posts/slugs/alder")).body);
+    expect(post["coverMedia"]).toMatchObject({
+      video: { id: "0d72ac_31", posters: [], resolutions: [] },
+    });
+    expect(post["coverMedia"]).not.toHaveProperty("video.url");
   });
 
   itOnSqlite("list their translations", async () => {

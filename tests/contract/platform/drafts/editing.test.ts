@@ -289,6 +289,35 @@ forEachDatabase("editing a draft post", (bench) => {
   });
 
   bench.itOnSqlite(
+    "does not change when a client sends back the cover video it has read",
+    async () => {
+      const { create, patch, call, history } = await open();
+      const poster = { id: "a.jpg", url: "https://blog.example/media/a.jpg", width: 16, height: 9 };
+      const other = { ...poster, id: "b.jpg", url: "https://blog.example/media/b.jpg" };
+      const resolution = { url: "https://a.example/small.mp4", width: 640, height: 360 };
+      for (const videoV2 of [
+        { id: "a.mp4" },
+        { id: "a.mp4", posters: [poster] },
+        { id: "a.mp4", thumbnail: poster },
+        { id: "a.mp4", posters: [poster, other] },
+        { id: "a.mp4", resolutions: [resolution], posters: [poster] },
+        { id: "a.mp4", resolutions: [{ ...resolution, url: "https://blog.example/media/a.mp4" }] },
+        { id: "0d72ac_31", resolutions: [resolution, { ...resolution, width: 320 }] },
+        { id: "video/a/1080p/mp4/file.mp4", posters: [poster] },
+        { url: "https://a.example/film.mp4" },
+      ]) {
+        const { id } = await create({ media: { wixMedia: { videoV2 } } }, true);
+        const read = async () => (await call("GET", `/${id}`)).body.draftPost;
+        const before = await read();
+        const changes = await history(id);
+        expect((await patch(id, { media: before.media })).status).toBe(200);
+        expect((await read()).media).toEqual(before.media);
+        expect(await history(id), JSON.stringify(videoV2)).toEqual(changes);
+      }
+    },
+  );
+
+  bench.itOnSqlite(
     "rejects SEO data and media that are too large for a list of posts",
     async () => {
       const { create, patch } = await open();

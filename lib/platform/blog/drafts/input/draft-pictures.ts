@@ -1,8 +1,10 @@
 /** Converts the pictures and videos of draft posts to the stored format. */
+import { isDeepStrictEqual } from "node:util";
 import { invalidField } from "../../../../wix/errors.ts";
 import type { CoverMedia, WireImage, WireVideo } from "../../../../wix/media.ts";
 import { safeUrl } from "../../../../rich-content/url.ts";
 import type { StoredMedia } from "../../media/media.service.ts";
+import { deriveVideoUrl } from "../../posts/cover.wire.ts";
 import type { ImageInput, MediaInput } from "./draft-media-input.ts";
 
 /** The folder from which hosted Wix serves pictures. */
@@ -93,21 +95,34 @@ export async function resolveCover(
 
 type VideoInput = NonNullable<NonNullable<MediaInput["wixMedia"]>["videoV2"]>;
 
+/**
+ * Returns a video in the stored format. Leaves out what the API derives from the other fields, so that a client that
+ * sends back a post it has read does not change the post.
+ */
 async function resolveVideo(files: MediaFiles, video: VideoInput, at: string): Promise<WireVideo> {
-  const { id, url, thumbnail, posters, filename } = video;
-  if (!id && !url) throw invalidField(at, "FORMAT", "must have an ID or a URL");
+  const { url, filename } = video;
+  const id = video.id || url;
+  if (!id) throw invalidField(at, "FORMAT", "must have an ID or a URL");
   const resolve = (image: ImageInput, field: string) =>
     resolveImage(files, image, `${at}.${field}`);
+  const posters = await Promise.all(
+    (video.posters ?? []).map((poster) => resolve(poster, "posters")),
+  );
+  const thumbnail = video.thumbnail ? await resolve(video.thumbnail, "thumbnail") : posters[0];
+  const hasFurther = posters.some((poster) => !isDeepStrictEqual(poster, thumbnail));
+  const own = deriveVideoUrl(id, files.siteUrl);
+  const [only, ...others] = video.resolutions ?? [];
+  const isDerived =
+    others.length === 0 && only?.url === own && only?.width === (thumbnail?.width ?? 0);
+  const resolutions = isDerived ? [] : (video.resolutions ?? []);
   return {
-    id: id ?? url ?? "",
-    ...(url && { url }),
-    ...(thumbnail && { thumbnail: await resolve(thumbnail, "thumbnail") }),
-    ...(posters && {
-      posters: await Promise.all(posters.map((poster) => resolve(poster, "posters"))),
-    }),
-    ...(video.resolutions && {
+    id,
+    ...(url && url !== (own ?? only?.url) && { url }),
+    ...(thumbnail && { thumbnail }),
+    ...(hasFurther && { posters }),
+    ...(resolutions.length > 0 && {
       resolutions: await Promise.all(
-        video.resolutions.map(async ({ poster, format, ...resolution }) => ({
+        resolutions.map(async ({ poster, format, ...resolution }) => ({
           ...resolution,
           ...(format && { format }),
           ...(poster && { poster: await resolve(poster, "resolutions") }),

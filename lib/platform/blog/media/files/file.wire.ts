@@ -1,5 +1,6 @@
 /** Files in the format of the Media API (docs/api.md, “Files”). */
 import type { MediaTable } from "../../../database/schema.ts";
+import { withExpiry } from "../../posts/cover.wire.ts";
 
 export type MediaType = "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
 
@@ -19,7 +20,7 @@ export function wireFile(file: MediaTable, siteUrl: string, uses?: Uses) {
     sizeInBytes: String(file.bytes),
     private: false,
     mediaType: toMediaType(kind),
-    media: { [kind]: wireMedia(file, url) },
+    media: { [kind]: withExpiry(wireMedia(file, url)) },
     operationStatus: "READY",
     ...(kind === "image" && { thumbnailUrl: url }),
     labels: [],
@@ -56,10 +57,18 @@ function wireMedia(file: MediaTable, url: string): object {
       };
     }
     case "video":
-      return { id, url, resolutions: [{ url, width, height, format }], filename, sizeInBytes };
+      return {
+        id,
+        url,
+        resolutions: [{ url, width, height, format }],
+        posters: [],
+        filename,
+        sizeInBytes,
+      };
     case "audio": {
       const duration = duration_ms === null ? {} : { duration: Math.round(duration_ms / 1_000) };
-      return { id, assets: [url], format, ...duration, sizeInBytes };
+      const assets = [{ id, url, filename, ...duration }];
+      return { id, assets, format, ...duration, sizeInBytes };
     }
     case "document":
       return { id, url, filename, sizeInBytes };
