@@ -10,6 +10,7 @@ import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { parseDraftVersion } from "./draft-version.ts";
 import { SourceError, type SourceMedia } from "../convert/source-media.ts";
+import { describeOverflow } from "./rehearsal.ts";
 import type { SourcePost } from "./source.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { hashText, stableId } from "./stable-id.ts";
@@ -38,7 +39,8 @@ export async function importPost(
     const written = onPost && (await run.platform.posts.find(id));
     if (written !== undefined) onPost?.({ where, outcome, status: written.status });
     return outcome;
-  } catch (error) {
+  } catch (caught) {
+    const error = describeOverflow(caught);
     if (error instanceof WireError) problems.add(`not imported: ${describeRefusal(error)}`);
     else if (error instanceof SourceError) problems.add(`not imported: ${error.message}`);
     else throw error;

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { getBuiltinModule } from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Worker as Thread } from "node:worker_threads";
 
@@ -15,4 +17,64 @@ const { Worker } = getBuiltinModule("node:worker_threads");
 export function startThread(module: string, file: string, workerData?: unknown): Thread {
   // Not `new URL(file, module)`, which a bundler would replace with an asset URL.
   return new Worker(join(dirname(fileURLToPath(module)), file), { workerData, execArgv: [] });
+}
+
+/** The result of a request to a thread, `TIMEOUT` after the time limit, or `undefined` if the thread failed. */
+export type ThreadOutcome<Result> = Result | "TIMEOUT" | undefined;
+
+/**
+ * Creates a function that sends a request to a thread after the requests that wait. The thread handles one at a time. It
+ * starts on demand, posts its first message when it is ready, and is terminated after the time limit in milliseconds.
+ */
+export function createThreadQueue<Result>(
+  module: string,
+  file: string,
+  onError: (error: unknown) => void,
+): (request: unknown, timeLimit: number) => Promise<ThreadOutcome<Result>> {
+  let running: { readonly thread: Thread; readonly ready: Promise<unknown> } | undefined;
+  let previous: Promise<unknown> = Promise.resolve();
+
+  function open() {
+    const thread = startThread(module, file);
+    thread.on("error", onError);
+    thread.on("exit", () => {
+      if (running?.thread === thread) running = undefined;
+    });
+    return { thread, ready: once(thread, "message") };
+  }
+
+  async function ask(request: unknown, timeLimit: number): Promise<ThreadOutcome<Result>> {
+    const { thread, ready } = (running ??= open());
+    thread.ref();
+    const finished = new AbortController();
+    const { signal } = finished;
+    const exit = once(thread, "exit", { signal }).then(() => undefined);
+    const answer = async () => {
+      await ready;
+      // Unlike a window, a thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      thread.postMessage(request);
+      return Promise.race([
+        once(thread, "message", { signal }).then(([result]: Result[]) => result),
+        sleep(timeLimit, "TIMEOUT" as const, { signal }),
+      ]);
+    };
+    const outcome = await Promise.race([answer(), exit]).catch(() => undefined);
+    finished.abort();
+    // An idle thread must not keep the process running.
+    thread.unref();
+    if (outcome === "TIMEOUT") await thread.terminate();
+    return outcome;
+  }
+
+  return (request, timeLimit) => {
+    const outcome = previous
+      .then(() => ask(request, timeLimit))
+      .catch((error: unknown) => {
+        onError(error);
+        return undefined;
+      });
+    previous = outcome;
+    return outcome;
+  };
 }

@@ -58,11 +58,11 @@ function findTokenKind(color: string | undefined): TokenKind | undefined {
   return tokenKinds.find((kind) => color === `var(--shiki-token-${kind})`);
 }
 
-async function sendResult(request: HighlightRequest): Promise<void> {
-  const result = await highlight(request);
-  // Unlike a window, a Node port has no origin.
+/** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
+function send(message: HighlightResult | "READY"): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(result);
+  parentPort?.postMessage(message);
 }
 
-parentPort?.on("message", (request: HighlightRequest) => void sendResult(request));
+parentPort?.on("message", (request: HighlightRequest) => void highlight(request).then(send));
+send("READY");

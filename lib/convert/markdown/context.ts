@@ -3,6 +3,7 @@ import type { Definition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { maximumDepth } from "../../rich-content/normalise.ts";
 import { hashId, type NewData, type Node } from "../nodes.ts";
 
 /** Finds a file by its reference in the text. Returns `undefined` if there is no such file. */
@@ -34,9 +35,33 @@ export type Context = Resolvers & {
   readonly footnotes: string[];
 };
 
+/**
+ * Parses Markdown. Throws {@link MarkdownError} if it is nested more deeply than a document may be. The time can be
+ * quadratic in the length of the text.
+ */
 export function parseMarkdown(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const root = parseTree(markdown);
+  const waiting: { readonly node: Nodes; readonly depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (depth > maximumDepth) throw new MarkdownError(tooDeep);
+    if (!("children" in node)) continue;
+    for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
+  }
+  return root;
 }
+
+function parseTree(markdown: string): Root {
+  try {
+    return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  } catch (cause) {
+    // The parser is recursive, so deep nesting overflows the stack.
+    if (cause instanceof RangeError) throw new MarkdownError(tooDeep, { cause });
+    throw cause;
+  }
+}
+
+const tooDeep = "its markup is nested too deeply";
 
 /** Yields a node and its descendants in document order. */
 export function* walkNodes(node: Nodes): Generator<Nodes> {

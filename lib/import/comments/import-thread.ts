@@ -6,6 +6,7 @@ import type { RichContent } from "../../rich-content/document.ts";
 import { WireError } from "../../wix/errors.ts";
 import { type ImportRun, readRecord } from "../import-records.ts";
 import { formatCount } from "../problems.ts";
+import { describeOverflow } from "../rehearsal.ts";
 import { stableId } from "../stable-id.ts";
 import { planThreads, type Placement } from "./plan-threads.ts";
 import { reduceDocument } from "./reduce-document.ts";
@@ -83,7 +84,8 @@ async function importComment(run: ImportRun, context: Context): Promise<string |
     });
     run.comments[outcome] += 1;
     return id;
-  } catch (error) {
+  } catch (caught) {
+    const error = describeOverflow(caught);
     if (error instanceof WireError) problems.add(`not imported: ${describeRefusal(error)}`);
     else if (error instanceof SourceError) problems.add(`not imported: ${error.message}`);
     else throw error;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { shorten } from "../../convert/markdown/shorten.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
+import { parseWithinLimits } from "../rehearsal.ts";
 import { MarkdownError } from "../../convert/markdown/context.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { buildIdOrigin, linkById } from "../comments/link-by-id.ts";
@@ -85,7 +86,7 @@ function convertEntry(entry: CommentEntry, place: string): SourceComment {
     isEdited: entry.edited,
     convert: async () => {
       try {
-        return markdownToRichContent(text, () => undefined);
+        return markdownToRichContent(await parseWithinLimits(text), () => undefined);
       } catch (error) {
         if (error instanceof MarkdownError) throw new SourceError(error.message, { cause: error });
         throw error;

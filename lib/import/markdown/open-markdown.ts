@@ -13,6 +13,7 @@ import type { ImportSource, SourceItem } from "../source.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
+import { describeOverflow } from "../rehearsal.ts";
 import { hashText } from "../stable-id.ts";
 import { parsePostKey, withoutExtension } from "./paths.ts";
 import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
@@ -85,7 +86,8 @@ async function* listItems(
       if (text === undefined) throw new SourceError("the file no longer exists");
       const post = await readPost(text, path, context);
       yield { kind: "post", post: { ...post, fileHash: hashText(text) } };
-    } catch (error) {
+    } catch (caught) {
+      const error = describeOverflow(caught);
       if (error instanceof ContentError) {
         yield createFailure(error.where, error.reason);
       } else if (error instanceof MarkdownError || error instanceof SourceError) {

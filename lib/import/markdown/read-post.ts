@@ -2,13 +2,13 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { parseMarkdown } from "../../convert/markdown/context.ts";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
 import { longestExcerpt, longestTitle } from "../../platform/index.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost, ImportProblem } from "../source.ts";
+import { parseWithinLimits } from "../rehearsal.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
@@ -59,7 +59,7 @@ export async function readPost(
     problems.push(line === undefined ? what : { where: `${path}:${line}`, what });
   });
   const markup = convertTemplates(markdown, file);
-  const root = parseMarkdown(markup);
+  const root = await parseWithinLimits(markup);
   const categories = listCategories(file).map(context.groups.findCategory);
   const status = readStatus(file);
   const cover = readPicture(fields, ...coverFields);

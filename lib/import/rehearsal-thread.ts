@@ -1,0 +1,33 @@
+/** A worker thread that converts Markdown without its files, and discards the result. */
+import { parentPort } from "node:worker_threads";
+import { MarkdownError, parseMarkdown } from "../convert/markdown/context.ts";
+import { convertHtml } from "../convert/markdown/html-pieces.ts";
+import { referencesIn } from "../convert/markdown/references.ts";
+import { markdownToRichContent } from "../convert/markdown/to-rich-content.ts";
+import { SourceError } from "../convert/source-media.ts";
+import { type RehearsalResult, tooDeep } from "./rehearsal.ts";
+
+const media = { copy: () => Promise.resolve(undefined), report: () => undefined };
+
+async function rehearse(markdown: string): Promise<RehearsalResult> {
+  try {
+    const root = parseMarkdown(markdown);
+    const html = await convertHtml(referencesIn(root).html, { media });
+    markdownToRichContent(root, () => ({ width: 0, height: 0 }), { html });
+    return {};
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: tooDeep };
+    // The conversion in the main thread reports these errors.
+    if (error instanceof MarkdownError || error instanceof SourceError) return {};
+    throw error;
+  }
+}
+
+/** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
+function send(message: RehearsalResult | "READY"): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", (markdown: string) => void rehearse(markdown).then(send));
+send("READY");
