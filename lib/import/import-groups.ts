@@ -1,4 +1,5 @@
 /** Import of a source's authors, categories and tags. */
+import { WireError } from "../wix/errors.ts";
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";
@@ -9,12 +10,13 @@ import { hashText, stableId } from "./stable-id.ts";
 export function importAuthor(run: ImportRun, author: SourceAuthor): Promise<string> {
   const { members } = run.platform;
   const { name, slug = name } = author;
-  return importOnce(run, run.authors, { ...author, kind: "author", slug }, members, async (id) => {
+  const item = { ...author, kind: "author", slug };
+  return importOnce(run, run.authors, item, members, async (id, freeSlug) => {
     const { copy } = createMedia(run, `author ${name}`);
     const photo = author.photo === undefined ? undefined : await copy(author.photo);
     return members.upsert({
       id,
-      slug,
+      slug: freeSlug,
       nickname: name,
       about: author.about ?? "",
       ...(photo && { photo: { ...photo, altText: name } }),
@@ -27,10 +29,10 @@ export function importCategory(run: ImportRun, category: SourceCategory): Promis
   const { categories } = run.platform;
   const { label, slug = label } = category;
   const item = { ...category, kind: "category", slug };
-  return importOnce(run, run.categories, item, categories, async (id) =>
+  return importOnce(run, run.categories, item, categories, async (id, freeSlug) =>
     categories.upsert({
       id,
-      slug,
+      slug: freeSlug,
       label,
       title: category.title ?? label,
       description: category.description ?? "",
@@ -55,8 +57,8 @@ async function copyCategoryCover(
 export function importTag(run: ImportRun, tag: SourceTag): Promise<string> {
   const { tags } = run.platform;
   const language = tag.language ?? run.language;
-  return importOnce(run, run.tags, { ...tag, kind: "tag" }, tags, (id) =>
-    tags.upsert({ ...tag, id, language }),
+  return importOnce(run, run.tags, { ...tag, kind: "tag" }, tags, (id, slug) =>
+    tags.upsert({ ...tag, id, slug, language }),
   );
 }
 
@@ -81,7 +83,7 @@ async function importOnce(
   imported: Map<string, string>,
   group: Group,
   { find, has }: GroupService,
-  upsert: (id: string) => Promise<{ id: string }>,
+  upsert: (id: string, slug: string) => Promise<{ id: string }>,
 ): Promise<string> {
   const before = imported.get(group.key);
   if (before !== undefined) return before;
@@ -94,7 +96,12 @@ async function importOnce(
     const namesake = record === undefined ? await find(group.slug) : undefined;
     // Without a record, later imports do not update this item either.
     if (namesake !== undefined && namesake.id !== group.id) return namesake.id;
-    const { id } = await upsert(record?.id ?? group.id ?? stableId(recordName));
+    const ownId = record?.id ?? group.id ?? stableId(recordName);
+    const { id } = await upsert(ownId, group.slug).catch((error: unknown) => {
+      if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
+      // Names without letters or digits have the same slug, and a renamed item may need the slug of another one.
+      return upsert(ownId, `${group.slug}-${hashText(recordName).slice(0, 6)}`);
+    });
     await writeRecord(run, recordName, { id, fingerprint });
     return id;
   };

@@ -32,9 +32,9 @@ export async function importPost(
 ): Promise<Outcome | "failed"> {
   const post = preparePost(sourcePost, run.now());
   const { where } = post;
-  const groups = await importPostGroups(run, post);
   const problems = new Set<string>();
   try {
+    const groups = await importPostGroups(run, post);
     const { id, outcome } = await writeIfChanged(run, post, groups, (what) => problems.add(what));
     const written = onPost && (await run.platform.posts.find(id));
     if (written !== undefined) onPost?.({ where, outcome, status: written.status });

@@ -3,24 +3,26 @@ import { isWireDate } from "../wix/wire-date.ts";
 import { lineIn, parseHtml } from "../convert/html/parse-html.ts";
 
 const iso =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: \1)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 const zone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Parses a date to epoch milliseconds: ISO 8601, RFC 822 or words such as `Jul 08 2022`. A date without a
- * time zone is read as UTC, so that the result is the same on every machine. Returns `undefined` if the value
- * is not a date.
+ * Parses a date to epoch milliseconds: ISO 8601, also with slashes or a repeated year, RFC 822, `8.7.2022`, or words such
+ * as `Jul 08 2022`. A date without a time zone is read as UTC, so that the result is the same on every machine. Returns
+ * `undefined` if the value is not a date.
  */
 export function parseInstant(written: unknown): number | undefined {
   if (written instanceof Date) return floorInstant(written.getTime());
   if (typeof written !== "string") return undefined;
-  const text = written.trim().replace(/\bUT$/, "UTC");
+  const text = written.trim().replace(/\bUT$/, "UTC").replace(dayFirst, "$3-$2-$1");
   const match = iso.exec(text);
   if (match === null) {
     if (!/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return undefined;
     return floorInstant(Date.parse(zone.test(text) ? text : `${text} UTC`));
   }
-  const [, day, time = "00:00", seconds = ":00", suffix = "Z"] = match;
+  const [, year, , month = "", date = "", time = "00:00", seconds = ":00", suffix = "Z"] = match;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const offset = /^[+-]/.test(suffix) ? suffix.replace(/(\d{2}):?(\d{2})$/, "$1:$2") : "Z";
   return floorInstant(Date.parse(`${day}T${time.padStart(5, "0")}${seconds}${offset}`));
 }

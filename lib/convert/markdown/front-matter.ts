@@ -30,7 +30,13 @@ export type Fields = {
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns a field's name as spelled in the file, shortened for messages, and its line. */
   readonly written: (name: string) => { readonly name: string; readonly line: number | undefined };
+  /** Reasons why values are not used, by field. Filled when the values are read. */
+  readonly problems: Map<string, string>;
 };
+
+/** Creates fields of a file without front matter. */
+export const createEmptyFields = (file: string): Fields =>
+  createFields(null, file, () => undefined);
 
 export type MarkdownFile = { readonly fields: Fields; readonly markdown: string };
 
@@ -86,6 +92,7 @@ function createFields(
   const names = new Map(entries.map(([name]) => [normalizeKey(name), name]));
   return {
     file,
+    problems: new Map(),
     values: new Map(entries.map(([name, inner]) => [normalizeKey(name), inner])),
     written: (key) => {
       const name = names.get(key) ?? key;

@@ -1,6 +1,7 @@
 /** Reads an edited Markdown file of a post, and returns the changes of the post. */
 import {
   ContentError,
+  createEmptyFields,
   normalizeKey,
   readFrontMatter,
   type Fields,
@@ -80,7 +81,7 @@ const createContext = (name: string): PostContext => ({
     folder: "",
     posts: [name],
     outside: [],
-    config: { file: name, values: new Map(), written: (key) => ({ name: key, line: undefined }) },
+    config: createEmptyFields(name),
   },
   files,
   groups: {

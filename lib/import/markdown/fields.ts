@@ -1,7 +1,9 @@
 /** Readers for front matter values, whose field names differ between generators. */
 import { z } from "zod";
-import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
+import type { Fields } from "../../convert/markdown/front-matter.ts";
+import { isObject } from "../../wix/json-object.ts";
 import { parseInstant } from "../parse.ts";
+import type { ImportProblem } from "../source.ts";
 import type { DateField, FieldName } from "./known-fields.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -26,49 +28,82 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Returns the first of the given fields that has a value. */
-function findField(
+export function findField(
   fields: Fields,
-  names: readonly (FieldName | DateField)[],
+  names: readonly (FieldName | DateField | "publishAt")[],
 ): { readonly key: string; readonly value: unknown } | undefined {
   const keys = names.map((name) => name.toLowerCase());
   const key = keys.find((name) => isGiven(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
-/** Throws {@link ContentError} with the file, line and field. */
-export function refuse(fields: Fields, key: string, reason: string): never {
-  const { name, line } = fields.written(key);
-  throw new ContentError(fields.file, line, `${name} ${reason}`);
+/** Remembers why a field's value is not used. The first reason for a field stays. */
+export function warn(fields: Fields, key: string, reason: string): void {
+  if (!fields.problems.has(key)) fields.problems.set(key, reason);
 }
 
+/** Returns the problems of the values that were read, with file and line. */
+export const listFieldProblems = (fields: Fields): ImportProblem[] =>
+  [...fields.problems].map(([key, reason]) => {
+    const { name, line } = fields.written(key);
+    const where = line === undefined ? fields.file : `${fields.file}:${line}`;
+    return { where, what: `${name} ${reason}` };
+  });
+
+const leftOut = "so it was left out";
+
 /**
- * Returns the text of the first of the given fields that has a value. Like the functions below, throws {@link
- * ContentError} with the file, line and field if the value has the wrong type.
+ * Returns the text of the first of the given fields that has a value. Like the functions below, returns `undefined` and
+ * remembers the problem if the value has the wrong type.
  */
 export function readText(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
-  const { key, value } = found;
-  if (typeof value === "string") return value.trim() || undefined;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return refuse(fields, key, "must be text");
+  const list: unknown = found.value;
+  const value = Array.isArray(list) && list.length === 1 ? (list[0] as unknown) : list;
+  const text = readScalar(value);
+  if (text === undefined) warn(fields, found.key, `must be text, ${leftOut}`);
+  return text?.trim() || undefined;
 }
+
+/** Like {@link readText}, for text that readers see. The entries of a list are joined. */
+export function readProse(fields: Fields, ...names: readonly FieldName[]): string | undefined {
+  const found = findField(fields, names);
+  if (!Array.isArray(found?.value)) return readText(fields, ...names);
+  const entries = found.value.flatMap((entry: unknown) => readScalar(entry) ?? []);
+  const isWhole = entries.length === found.value.length;
+  warn(fields, found.key, `must be text, so ${isWhole ? "its entries" : "its words"} were joined`);
+  return entries.join(", ").trim() || undefined;
+}
+
+const readScalar = (value: unknown): string | undefined =>
+  ["string", "number", "boolean", "bigint"].includes(typeof value) ? String(value) : undefined;
 
 export function readFlag(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
-  return parseFlag(found.value) ?? refuse(fields, found.key, mustBeFlag);
+  const flag = parseFlag(found.value);
+  if (flag === undefined) warn(fields, found.key, `${mustBeFlag}, ${leftOut}`);
+  return flag;
+}
+
+/** Returns whether a post is pinned. Some generators order pinned posts by a number. */
+export function readPin(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
+  const value = findField(fields, names)?.value;
+  return typeof value === "number" ? value > 0 : readFlag(fields, ...names);
 }
 
 export const mustBeFlag = "must be true or false";
 
-/** Parses a boolean, or one of the words that generators accept for it. */
+/** Parses a boolean, or one of the words or numbers that generators accept for it. */
 export function parseFlag(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
-  const word = typeof value === "string" ? value.toLowerCase() : "";
-  if (["true", "yes", "on"].includes(word)) return true;
-  return ["false", "no", "off"].includes(word) ? false : undefined;
+  const word = readScalar(value)?.trim().toLowerCase() ?? "";
+  if (["true", "yes", "on", "y", "1"].includes(word)) return true;
+  return ["false", "no", "off", "n", "0"].includes(word) ? false : undefined;
 }
+
+export const mustBeDate = "must be a date such as 2027-03-01 or 2027-03-01T08:00Z";
 
 export function readInstant(
   fields: Fields,
@@ -76,13 +111,32 @@ export function readInstant(
 ): number | undefined {
   const found = findField(fields, names);
   if (found === undefined) return undefined;
-  return (
-    parseInstant(found.value) ??
-    refuse(fields, found.key, "must be a date such as 2027-03-01 or 2027-03-01T08:00Z")
-  );
+  const instant = parseFieldDate(found.value);
+  if (instant === undefined) warn(fields, found.key, `${mustBeDate}, ${leftOut}`);
+  return instant;
 }
 
-/** Returns a list of words. A string is split at `separator`. */
+/** The earliest and latest dates that a post may have, in epoch milliseconds: the years 1 to 9999. */
+const earliestDate = -62_135_596_800_000;
+const latestDate = Date.UTC(10_000, 0, 1) - 1;
+
+/** Parses a date of a field. A number is a year, a day such as 20270301, or an epoch time in seconds or milliseconds. */
+export function parseFieldDate(value: unknown): number | undefined {
+  const instant = typeof value === "number" ? parseNumberDate(value) : parseInstant(value);
+  return instant !== undefined && instant >= earliestDate && instant <= latestDate
+    ? instant
+    : undefined;
+}
+
+function parseNumberDate(value: number): number | undefined {
+  if (!Number.isSafeInteger(value)) return undefined;
+  const [, year, month = "01", day = "01"] =
+    /^(\d{4})(?:(\d{2})(\d{2}))?$/.exec(String(value)) ?? [];
+  if (year !== undefined) return parseInstant(`${year}-${month}-${day}`);
+  return value < 1e11 ? (value >= 1e8 ? value * 1000 : undefined) : value;
+}
+
+/** Returns a list of words. A string is split at `separator`. Nested lists are flattened. */
 export function readWords(
   fields: Fields,
   names: readonly FieldName[],
@@ -90,21 +144,31 @@ export function readWords(
 ): string[] {
   const words = names.flatMap((key) => {
     const value = fields.values.get(key);
-    if (!isGiven(value)) return [];
-    const list: unknown[] =
-      typeof value === "string" ? value.split(separator) : Array.isArray(value) ? value : [value];
-    return list.flatMap((one): string[] => {
-      if (!isGiven(one)) return [];
-      if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean") {
-        return refuse(fields, key, "must be a list of words");
-      }
-      return [String(one).trim()];
-    });
+    if (typeof value === "string") return value.split(separator);
+    const entries = isGiven(value) ? listWords(value) : [];
+    if (entries.includes(undefined)) {
+      warn(fields, key, "must be a list of words, so its other values were left out");
+    }
+    return entries.flatMap((entry) => entry ?? []);
   });
-  return [...new Set(words)].filter((word) => word !== "");
+  return [...new Set(words.map((word) => word.trim()))].filter((word) => word !== "");
 }
 
-/** Returns a field's value, validated by the schema. */
+const named = z.union([
+  z.object({ name: z.string() }).transform(({ name }) => name),
+  z.object({ title: z.string() }).transform(({ title }) => title),
+]);
+
+/** Returns the words of a value, and `undefined` for each part that is none. `{a, b}` without values is a list. */
+function listWords(value: unknown): (string | undefined)[] {
+  if (Array.isArray(value)) return value.filter(isGiven).flatMap(listWords);
+  if (!isObject(value)) return [readScalar(value)];
+  const name = named.safeParse(value).data;
+  if (name !== undefined) return [name];
+  return Object.entries(value).map(([key, inner]) => (inner === null ? key : undefined));
+}
+
+/** Returns a field's value if it is valid for the schema. */
 export function readValue<Schema extends z.ZodType>(
   fields: Fields,
   name: FieldName,
@@ -116,7 +180,9 @@ export function readValue<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join(".");
-  return refuse(fields, name, `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`);
+  const reason = `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`;
+  warn(fields, name, `${reason}, ${leftOut}`);
+  return undefined;
 }
 
 const pictureObject = z.object({

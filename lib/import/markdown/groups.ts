@@ -19,7 +19,7 @@ import type { SourceAuthor, SourceCategory } from "../source-groups.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, maximumReports } from "./known-fields.ts";
 import { isIgnoredFolder } from "./layout.ts";
-import { coverMedia, describeIssue, readText, readValue } from "./fields.ts";
+import { coverMedia, describeIssue, listFieldProblems, readProse, readValue } from "./fields.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -222,10 +222,13 @@ async function readTerms(folder: string, report: Report): Promise<Map<string, Te
       const { fields, markdown } = readFrontMatter(text, path);
       const position = readValue(fields, "weight", z.number());
       terms.set(name, {
-        title: readText(fields, "title"),
-        description: readText(fields, "description", "summary") ?? markdown.trim().slice(0, 500),
+        title: readProse(fields, "title"),
+        description: readProse(fields, "description", "summary") ?? markdown.trim().slice(0, 500),
         ...(position === undefined ? {} : { position }),
       });
+      if (isCategoryPage(path)) {
+        for (const { where, what } of listFieldProblems(fields)) report(where, what);
+      }
     } catch (error) {
       if (!(error instanceof ContentError || error instanceof SourceError)) throw error;
       // Other sections are not imported.

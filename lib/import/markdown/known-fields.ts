@@ -1,6 +1,6 @@
 /** Known front matter fields, and suggestions for misspelled names. */
 import { findNearest, type Near } from "../../config/nearest-name.ts";
-import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
+import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
 import type { FolderKind } from "./layout.ts";
 
@@ -58,17 +58,16 @@ export const maximumReports = 20;
 
 /**
  * Reports fields that an import does not read, with the closest known name. Other generators' themes have
- * custom fields, so only misspelled names are reported for them.
- *
- * Throws {@link ContentError} if a field looks like a misspelled status or date, because the post would
- * otherwise be published.
+ * custom fields, so only misspelled names are reported for them. Returns whether a field looks like a misspelled status
+ * or date, which may mean that the post is not public.
  */
 export function reportUnknownFields(
   fields: Fields,
   kind: FolderKind,
   report: (what: string, line: number | undefined) => void,
-): void {
+): boolean {
   let unknown = 0;
+  let mayBeHidden = false;
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
     const nearest = findNearest(key, knownNames);
@@ -80,13 +79,11 @@ export function reportUnknownFields(
     const meant = nearest?.name ?? (isHidden ? "status" : undefined);
     const { name, line } = fields.written(key);
     const what = describeUnknown(name, meant && nameByKey.get(meant));
-    if (isHidden) {
-      const reason = `${what}. If the field is ignored, the post may be published, so correct or remove it`;
-      throw new ContentError(fields.file, line, reason);
-    }
-    report(what, line);
+    report(isHidden ? `${what}. It may hide the post, so the post is a draft` : what, line);
+    mayBeHidden ||= isHidden;
   }
   if (unknown > maximumReports) report(describeMore(unknown), undefined);
+  return mayBeHidden;
 }
 
 /** Returns the message for an unknown field, with the field that was probably meant. */

@@ -4,6 +4,7 @@ import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";
 import {
   ContentError,
+  createEmptyFields,
   type Fields,
   readToml,
   readYaml,
@@ -138,5 +139,5 @@ async function readConfig(folder: string, kind: FolderKind): Promise<Fields> {
     if (text === undefined) continue;
     return name.endsWith(".toml") ? readToml(text, name) : readYaml(text, name);
   }
-  return { file: folder, values: new Map(), written: (name) => ({ name, line: undefined }) };
+  return createEmptyFields(folder);
 }

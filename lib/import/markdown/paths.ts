@@ -107,20 +107,20 @@ const formatHugoPart = (part: string): string =>
     .replace(/\s+/g, "-")
     .replace(/[^\p{L}\p{N}\p{M}._~+/-]/gu, "");
 
-const styles: Readonly<Record<string, string>> = {
-  date: "/:categories/:year/:month/:day/:title.html",
-  pretty: "/:categories/:year/:month/:day/:title/",
-  ordinal: "/:categories/:year/:y_day/:title.html",
-  weekdate: "/:categories/:year/W:week/:short_day/:title.html",
-  none: "/:categories/:title.html",
-};
+const styles: ReadonlyMap<string, string> = new Map([
+  ["date", "/:categories/:year/:month/:day/:title.html"],
+  ["pretty", "/:categories/:year/:month/:day/:title/"],
+  ["ordinal", "/:categories/:year/:y_day/:title.html"],
+  ["weekdate", "/:categories/:year/W:week/:short_day/:title.html"],
+  ["none", "/:categories/:title.html"],
+]);
 
 function buildJekyllPath(
   { path, fields, layout: { config } }: PostFile,
   categories: readonly string[],
 ): string | undefined {
   const written = readText(fields, "permalink") ?? readText(config, "permalink") ?? "date";
-  const pattern = styles[written] ?? written;
+  const pattern = styles.get(written) ?? written;
   const name =
     /(?:^|\/)(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]+)$/.exec(withoutExtension(path))?.[1] ?? "";
   const instant = readInstant(fields, "date") ?? parseNameDate(path);
@@ -171,6 +171,8 @@ function listDateParts(instant: number | undefined): Record<string, string> {
 
 const fillPattern = (pattern: string, values: Readonly<Record<string, string>>): string =>
   pattern
-    .replace(/:([a-z_]+)/g, (whole, name: string) => values[name] ?? whole)
+    .replace(/:([a-z_]+)/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+    )
     .replace(/\/{2,}/g, "/")
     .replace(/^\//, "");

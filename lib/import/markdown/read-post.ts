@@ -14,7 +14,18 @@ import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { buildSeoData } from "../seo-data.ts";
 import { readComments } from "./comments.ts";
-import { readFlag, readPicture, readText, readValue, readWords } from "./fields.ts";
+import {
+  listFieldProblems,
+  parseFlag,
+  readFlag,
+  readPicture,
+  readPin,
+  readProse,
+  readText,
+  readValue,
+  readWords,
+  warn,
+} from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, parseUuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
@@ -43,8 +54,8 @@ export type PostFile = PostContext & {
 };
 
 /**
- * Converts a file to a post. Throws {@link ContentError} for an invalid field and {@link MarkdownError} for
- * an invalid `ricos` block.
+ * Converts a file to a post. Throws {@link ContentError} for invalid front matter and {@link MarkdownError} for
+ * an invalid `ricos` block. Invalid fields are reported.
  */
 export async function readPost(
   source: string,
@@ -55,13 +66,13 @@ export async function readPost(
   const { fields, markdown } = readFrontMatter(source, path);
   const problems: (string | ImportProblem)[] = [];
   const file: PostFile = { ...context, path, fields, report: (what) => void problems.push(what) };
-  reportUnknownFields(fields, kind, (what, line) => {
+  const mayBeHidden = reportUnknownFields(fields, kind, (what, line) => {
     problems.push(line === undefined ? what : { where: `${path}:${line}`, what });
   });
   const markup = convertTemplates(markdown, file);
   const root = await parseWithinLimits(markup);
   const categories = listCategories(file).map(context.groups.findCategory);
-  const status = readStatus(file);
+  const status = readStatus(file, mayBeHidden);
   const cover = readPicture(fields, ...coverFields);
   const text = await prepareText(root, file, {
     cover: cover?.file,
@@ -72,7 +83,7 @@ export async function readPost(
   const draft = await findDraft(file);
   const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
   const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
-  return {
+  const post: SourcePost = {
     key: parsePostKey(path),
     label: path,
     isFile: true,
@@ -91,7 +102,7 @@ export async function readPost(
     hashtags: readWords(fields, ["hashtags"]),
     ...status,
     featured: readFlag(fields, "featured") ?? false,
-    pinned: readFlag(fields, "pinned", "pin", "sticky") ?? false,
+    pinned: readPin(fields, "pinned", "pin", "sticky") ?? false,
     commentingEnabled: isOpenForComments(fields),
     cover: pictures || !text.cover ? undefined : { file: text.cover, alt: coverAlt },
     pictures: pictures?.copy,
@@ -109,6 +120,8 @@ export async function readPost(
     ),
     convert: text.convert,
   };
+  problems.push(...listFieldProblems(fields));
+  return post;
 }
 
 /** Returns the post's draft version, which an export of this site writes to a separate file. */
@@ -148,10 +161,13 @@ export function chooseSlug(
   path: string,
   takeSlug: PostContext["takeSlug"],
 ): string | undefined {
-  const written = readText(fields, "slug");
-  const isFree = takeSlug(written ?? parsePostName(path), path);
+  const field = readText(fields, "slug");
+  const written = field === undefined || slugifyText(field) === "" ? undefined : field;
+  if (field !== written) warn(fields, "slug", "must contain a letter or digit, so it was left out");
+  const name = parsePostName(path);
+  const isFree = takeSlug(written ?? name, path);
   // If two files have the same name, the second one's slug is derived from its title.
-  return written ?? (isFree ? parsePostName(path) : undefined);
+  return written ?? (isFree && slugifyText(name) !== "" ? name : undefined);
 }
 
 /** Reads the slug. Reports it if it cannot be used unchanged. */
@@ -170,7 +186,7 @@ function readTitle(
   { fields, path, layout }: PostFile,
   root: Root,
 ): Pick<SourcePost, "title" | "fallbackTitle"> {
-  const written = readText(fields, "title");
+  const written = readProse(fields, "title");
   if (written !== undefined) return { title: written };
   const heading = root.children.find(({ type }) => type === "heading");
   const words = heading
@@ -186,7 +202,7 @@ function readTitle(
 }
 
 function readExcerpt({ fields, layout, report }: PostFile, text: string): string | undefined {
-  const written = readText(fields, "excerpt", "summary", "description");
+  const written = readProse(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
     if (written.length > longestExcerpt) {
       report(`its excerpt was shortened to ${longestExcerpt} characters`);
@@ -219,17 +235,8 @@ function readTranslationId(fields: Fields, path: string, kind: string): string |
   return parseUuid(written)?.toLowerCase() ?? stableId(`translation ${written}`);
 }
 
-const name = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);
-const names = z.union([name.transform((one) => [one]), z.array(name)], {
-  error: "must be a name, or a list of names",
-});
-
 function listAuthors({ fields, groups }: PostFile): SourceAuthor[] {
-  return (["author", "authors", "by"] as const)
-    .flatMap((field) => readValue(fields, field, names) ?? [])
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .map(groups.findAuthor);
+  return readWords(fields, ["author", "authors", "by"], /(?!)/).map(groups.findAuthor);
 }
 
 /** Returns a post's categories. In Jekyll, the folders above `_posts` are also categories. */
@@ -239,10 +246,8 @@ function listCategories({ fields, path, layout }: PostFile): string[] {
   return [...above, ...readWords(fields, ["categories", "category"], isJekyll ? /[\s,]+/ : /,/)];
 }
 
-function isOpenForComments(fields: Fields): boolean {
-  const value = fields.values.get("comments") ?? fields.values.get("comment");
-  return typeof value === "boolean" ? value : true;
-}
+const isOpenForComments = (fields: Fields): boolean =>
+  parseFlag(fields.values.get("comments") ?? fields.values.get("comment")) ?? true;
 
 const wholeNumber = "must be a whole number, 0 or more";
 const count = z.int(wholeNumber).min(0, wholeNumber).optional();
@@ -259,11 +264,11 @@ function readSeoData(fields: Fields): unknown {
   const exact = fields.values.get("seodata");
   if (typeof exact === "object" && exact !== null) return exact;
   // If there is a summary as well, the description is for search engines.
-  const hasSummary = readText(fields, "excerpt", "summary") !== undefined;
+  const hasSummary = readProse(fields, "excerpt", "summary") !== undefined;
   return buildSeoData({
-    title: readText(fields, "seotitle"),
+    title: readProse(fields, "seotitle"),
     description:
-      readText(fields, "seodescription") ??
-      (hasSummary ? readText(fields, "description") : undefined),
+      readProse(fields, "seodescription") ??
+      (hasSummary ? readProse(fields, "description") : undefined),
   });
 }

@@ -1,50 +1,66 @@
 /** A post's status and dates. */
 import type { Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import { parseNameDate } from "./paths.ts";
-import { changeFields, dateFields } from "./known-fields.ts";
-import { mustBeFlag, parseFlag, readFlag, readInstant, readText, refuse } from "./fields.ts";
+import { changeFields, type DateField, dateFields } from "./known-fields.ts";
+import {
+  findField,
+  mustBeDate,
+  mustBeFlag,
+  parseFieldDate,
+  parseFlag,
+  readInstant,
+  warn,
+} from "./fields.ts";
 import type { PostFile } from "./read-post.ts";
 
-const statuses: Readonly<Record<string, SourcePost["status"]>> = {
-  published: "PUBLISHED",
-  publish: "PUBLISHED",
-  draft: "UNPUBLISHED",
-  scheduled: "SCHEDULED",
-  review: "IN_REVIEW",
-  moderation: "IN_MODERATION",
-};
+const statuses: ReadonlyMap<string, SourcePost["status"]> = new Map([
+  ["published", "PUBLISHED"],
+  ["publish", "PUBLISHED"],
+  ["draft", "UNPUBLISHED"],
+  ["scheduled", "SCHEDULED"],
+  ["review", "IN_REVIEW"],
+  ["moderation", "IN_MODERATION"],
+]);
 
 /** The report about a post that starts as a draft. */
 export const undecidedStatus = "it has neither a status nor a date, so it starts as a draft";
 
-const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
+const mustBeStatus = `must be one of ${[...statuses.keys()].join(", ")}`;
+
+/** Reports a field that may mean that the post is not public, and makes the post a draft. */
+type Hide = (key: string, reason: string) => undefined;
 
 /**
- * Reads the status and dates of a post. Throws {@link ContentError} if the status is invalid, because the
- * post may be a draft.
+ * Reads the status and dates of a post. A post is a draft if one of these fields is unreadable or if `mayBeHidden` is set,
+ * because an unknown field seems to hide it.
  */
-export function readStatus({ fields, path, layout, report }: PostFile): StatusFields {
-  const written = readStatusField(fields);
-  const published = readPublished(fields);
-  refuseEmpty(fields, "draft", mustBeFlag);
-  const draft = readFlag(fields, "draft");
-  const isHidden = draft === true || published === false || path.split("/").includes("_drafts");
-  if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
-    const reason = "contradicts the other fields or the folder, which make the post a draft";
-    refuse(fields, "status", reason);
-  }
+export function readStatus(
+  { fields, path, layout, report }: PostFile,
+  mayBeHidden: boolean,
+): StatusFields {
+  let isHidden = mayBeHidden || path.split("/").includes("_drafts");
+  const hide: Hide = (key, reason) => {
+    isHidden = true;
+    warn(fields, key, `${reason}, so the post is a draft`);
+  };
+  const written = readStatusField(fields, hide);
+  const published = readPublished(fields, hide);
+  const draft = readDraft(fields, hide);
+  if (draft === true || published === false) isHidden = true;
   // Hugo's `publishDate` is the time at which a post appears, so it is also the date of a published post.
-  const publishAt = readInstant(fields, "publishat", "publishdate");
+  const publishAt = readDate(fields, ["publishAt", "publishDate"], hide);
   const date =
-    readInstant(fields, ...dateFields) ??
+    readDate(fields, dateFields, hide) ??
     (typeof published === "number" ? published : parseNameDate(path));
   const updated = readInstant(fields, ...changeFields);
-  const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
+  if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
+    hide("status", "contradicts the other fields or the folder");
+  }
+  const isPublic = written === undefined || written === "PUBLISHED" || written === "SCHEDULED";
+  const status = isHidden && isPublic ? "UNPUBLISHED" : (written ?? "PUBLISHED");
   if (status === "SCHEDULED") {
-    if (publishAt === undefined) refuse(fields, "status", "is scheduled, so publishAt is required");
     // The other date fields may contain the planned date.
     return { status, scheduledAt: publishAt, firstPublishedAt: readInstant(fields, "date") };
   }
@@ -66,25 +82,35 @@ export function readStatus({ fields, path, layout, report }: PostFile): StatusFi
   };
 }
 
-function readStatusField(fields: Fields): SourcePost["status"] | undefined {
-  refuseEmpty(fields, "status", mustBeStatus);
-  const word = readText(fields, "status")?.toLowerCase();
-  return word === undefined
-    ? undefined
-    : (statuses[word] ?? refuse(fields, "status", mustBeStatus));
+function readStatusField(fields: Fields, hide: Hide): SourcePost["status"] | undefined {
+  const value = fields.values.get("status");
+  if (value === undefined) return undefined;
+  const status = typeof value === "string" ? statuses.get(value.trim().toLowerCase()) : undefined;
+  return status ?? hide("status", mustBeStatus);
 }
 
 /** Reads `published`, which is a flag in some generators and a date in others. */
-function readPublished(fields: Fields): boolean | number | undefined {
+function readPublished(fields: Fields, hide: Hide): boolean | number | undefined {
   const value = fields.values.get("published");
   if (value === undefined) return undefined;
-  const published = parseFlag(value) ?? parseInstant(value);
-  return published ?? refuse(fields, "published", "must be true, false or a date");
+  return (
+    parseFlag(value) ?? parseFieldDate(value) ?? hide("published", "must be true, false or a date")
+  );
 }
 
-/** Refuses a field without a value, because the value may have made the post a draft. */
-function refuseEmpty(fields: Fields, key: "status" | "draft", reason: string): void {
-  const value = fields.values.get(key);
-  const isEmpty = value === null || (typeof value === "string" && value.trim() === "");
-  if (isEmpty) refuse(fields, key, reason);
+/** Reads `draft`. A field without a value may have made the post a draft. */
+function readDraft(fields: Fields, hide: Hide): boolean | undefined {
+  const value = fields.values.get("draft");
+  return value === undefined ? undefined : (parseFlag(value) ?? hide("draft", mustBeFlag));
+}
+
+/** Reads the first date that is given. If it is unreadable, it may be in the future. */
+function readDate(
+  fields: Fields,
+  names: readonly (DateField | "publishAt")[],
+  hide: Hide,
+): number | undefined {
+  const found = findField(fields, names);
+  if (found === undefined) return undefined;
+  return parseFieldDate(found.value) ?? hide(found.key, mustBeDate);
 }
