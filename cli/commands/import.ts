@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
+import { openBlogger } from "../../lib/import/blogger/open-blogger.ts";
 import { openDisqus } from "../../lib/import/disqus/open-disqus.ts";
 import { openFeed } from "../../lib/import/feed/open-feed.ts";
 import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
@@ -16,6 +17,7 @@ Examples:
   npm run blog -- import wordpress blog.2026-03-14.xml
   npm run blog -- import wordpress blog.xml --uploads ~/backup/wp-content/uploads
   npm run blog -- import ghost blog.ghost.json --url https://old.blog.example
+  npm run blog -- import blogger takeout.zip
   npm run blog -- import wix blog/
   npm run blog -- import feed https://old.blog.example/rss
   npm run blog -- import disqus blog-2026-03-14.xml
@@ -89,6 +91,18 @@ export function importCommands(program: Command): void {
     .addHelpText("after", ghostNotes)
     .action((file: string, { pages, ...options }: GhostCommandOptions) =>
       importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
+    );
+
+  imports
+    .command("blogger")
+    .description("Imports a Blogger blog: a backup (an .xml file), or a Google Takeout.")
+    .argument("<file>", "the backup, or the ZIP file or folder of the Google Takeout")
+    .option("--blog <name>", "the blog's name, if the Google Takeout contains several blogs")
+    .option("--pages", "also import pages, as posts")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: true }) =>
+      importFrom(() => openBlogger(file, { ...options, withPages: options.pages }), options),
     );
 
   imports

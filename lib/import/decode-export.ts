@@ -12,11 +12,15 @@ export class BrokenText extends Error {
  * Yields a file's text, decoded according to its byte order mark or XML declaration. Throws {@link BrokenText}, and
  * {@link SourceError} if the file cannot be read or is larger than `maxBytes`.
  */
-export async function* decodeExport(path: string, maxBytes?: number): AsyncGenerator<string> {
+export const decodeExport = (path: string, maxBytes?: number): AsyncGenerator<string> =>
+  decodeChunks(readExport(path, maxBytes));
+
+/** Yields the text of a file's chunks. Otherwise like {@link decodeExport}. */
+export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";
   try {
-    for await (const chunk of readExport(path, maxBytes)) {
+    for await (const chunk of chunks) {
       if (decoder === undefined) {
         label = detectEncoding(chunk);
         decoder = createDecoder(label);
@@ -35,10 +39,26 @@ export async function* decodeExport(path: string, maxBytes?: number): AsyncGener
   }
 }
 
-function createDecoder(label: string): TextDecoder {
+function createDecoder(label: string, { fatal } = { fatal: true }): TextDecoder {
   try {
-    return new TextDecoder(label, { fatal: true });
+    return new TextDecoder(label, { fatal });
   } catch (cause) {
     throw new SourceError(`The file has an unknown encoding: ${label}`, { cause });
+  }
+}
+
+/**
+ * Decodes a text that need not declare its encoding, such as HTML or CSV. If it is not in UTF-8, uses the encoding of
+ * its byte order mark or `<meta charset>`, by default Windows-1252.
+ */
+export function decodeUndeclared(bytes: Uint8Array): string {
+  const marked = detectEncoding(bytes);
+  try {
+    return new TextDecoder(marked, { fatal: true }).decode(bytes);
+  } catch {
+    const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+    const declared = /<meta\b[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(head)?.[1];
+    const isUtf8 = declared === undefined || /^utf-?8$/i.test(declared);
+    return createDecoder(isUtf8 ? "windows-1252" : declared, { fatal: false }).decode(bytes);
   }
 }

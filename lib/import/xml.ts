@@ -11,10 +11,17 @@ const deepest = 200;
 /** Common namespace prefixes. Elements in other namespaces keep their prefix from the file. */
 const namespaces: ReadonlyMap<string, string> = new Map([
   ["http://www.w3.org/2005/Atom", "atom:"],
+  ["http://www.w3.org/2007/app", "app:"],
+  ["http://purl.org/atom/app#", "app:"],
+  ["http://purl.org/syndication/thread/1.0", "thr:"],
+  ["http://schemas.google.com/blogger/2008", "blogger:"],
+  ["http://schemas.google.com/blogger/2018", "blogger:"],
+  ["http://schemas.google.com/g/2005", "gd:"],
   ["http://purl.org/rss/1.0/modules/content/", "content:"],
   ["http://purl.org/dc/elements/1.1/", "dc:"],
   ["http://search.yahoo.com/mrss/", "media:"],
   ["http://www.itunes.com/dtds/podcast-1.0.dtd", "itunes:"],
+  ["http://www.itunes.com/DTDs/PodCast-1.0.dtd", "itunes:"],
   ["http://www.w3.org/1999/xhtml", "xhtml:"],
   ["http://purl.org/rss/1.0/", ""],
   ["http://backend.userland.com/rss2", ""],

@@ -1,7 +1,16 @@
 /** Values for the sources of imported posts, on both sides of the admin calls. */
 
 /** The systems that posts are imported from. */
-export const sourceSystems = ["markdown", "wix", "wordpress", "ghost", "feed"] as const;
+export const sourceSystems = [
+  "markdown",
+  "wix",
+  "wordpress",
+  "ghost",
+  "feed",
+  "blogger",
+  "medium",
+  "substack",
+] as const;
 export type SourceSystem = (typeof sourceSystems)[number];
 
 /**

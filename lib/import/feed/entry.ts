@@ -60,6 +60,7 @@ export function readEntry(
     categories: [],
     tags: listUnique(entry.categories.map((name) => cutExcerpt(parseLine(name), 100))),
     status: "PUBLISHED",
+    restriction: entry.restriction,
     firstPublishedAt: published,
     lastPublishedAt: latestInstant(published, parseTimestamp(entry.updated)),
     language: parseLanguage(entry.language) ?? parseLanguage(feedLanguage),

@@ -18,6 +18,8 @@ export type FeedEntry = {
   readonly picture: string | undefined;
   /** Audio, video and other files. */
   readonly files: readonly FeedFile[];
+  /** Why the entry was not public, for example `it was a draft`. */
+  readonly restriction?: string | undefined;
   /** Base URL for relative URLs. */
   readonly base?: string | undefined;
 };
@@ -28,6 +30,9 @@ export type FeedFile = {
   readonly title: string | undefined;
 };
 
+/** Files in the format of a feed that are not lists of posts. */
+export type ForeignFeed = "blogger" | "wordpress" | "comments" | "other";
+
 export type FeedPage = {
   readonly link: string | undefined;
   readonly title: string | undefined;
@@ -35,6 +40,8 @@ export type FeedPage = {
   /** URL of the next page, which contains older posts. */
   readonly next: string | undefined;
   readonly entries: readonly FeedEntry[];
+  /** Kind of the file. Present if it has entries other than posts. */
+  readonly foreign?: ForeignFeed | undefined;
   /** The reason why the file could not be read past these entries. */
   readonly fault?: string | undefined;
 };

@@ -11,7 +11,7 @@ import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { detectEncoding } from "../xml.ts";
 import { readEntry } from "./entry.ts";
-import type { FeedPage } from "./feed-entry.ts";
+import type { FeedPage, ForeignFeed } from "./feed-entry.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readXmlFeed } from "./read-xml.ts";
 
@@ -77,12 +77,24 @@ function decodeText(bytes: Uint8Array, contentType?: string): string {
 const readPage = (text: string): FeedPage | undefined =>
   text.trimStart().startsWith("{") ? readJsonFeed(text) : readXmlFeed(text);
 
-/** Parses a feed. Throws {@link SourceError} if the text is not a feed. */
+/** Parses a feed. Throws {@link SourceError} if the text is not a feed of posts. */
 function readFeed(text: string, place: string): FeedPage {
   const page = readPage(text);
+  if (page?.foreign !== undefined) {
+    throw new SourceError(`${place} has entries that are not posts. ${advice[page.foreign]}`);
+  }
   if (page !== undefined) return page;
   throw new SourceError(`${place} is not a feed (RSS, Atom or JSON Feed).`);
 }
+
+const advice: Readonly<Record<ForeignFeed, string>> = {
+  blogger:
+    "It is a copy of a Blogger blog. Import it with: npm run blog -- import blogger <file or Google Takeout>",
+  wordpress: "It is a WordPress export. Import it with: npm run blog -- import wordpress <file>",
+  comments:
+    "It contains comments. Use the address of the feed of posts. Import a Blogger backup with: npm run blog -- import blogger <file>",
+  other: "Use the address of a feed that contains only posts.",
+};
 
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
 

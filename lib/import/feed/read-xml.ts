@@ -2,6 +2,7 @@
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
 import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./feed-entry.ts";
+import { findForeign, isKind, readRestriction } from "./hidden-entries.ts";
 
 const maximumEntries = 20_000;
 
@@ -10,11 +11,13 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   const entries: FeedEntry[] = [];
   let root: XmlElement | undefined;
   let channel: XmlElement | undefined;
+  let foreign: FeedPage["foreign"];
   const reader = createXmlReader((element, ancestors) => {
     root ??= ancestors[0] ?? element;
     channel ??= [...ancestors, element].find(({ name }) => name === "channel");
     const isAtom = element.name === "atom:entry";
     if (!isAtom && element.name !== "item") return false;
+    foreign ??= findForeign(element);
     if (entries.length < maximumEntries) {
       const base = resolveBase([...ancestors, element]);
       entries.push(isAtom ? readAtomEntry(element, base) : readItem(element, base));
@@ -31,11 +34,18 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
     title: readText(head, "title", "atom:title"),
     language: readText(head, "language", "dc:language") ?? head.attributes["xml:lang"],
     next: readLink(head, "next"),
-    entries,
+    entries: entries.map((entry) => ({ restriction: readRestriction(head), ...entry })),
+    foreign,
     fault:
       fault &&
       "the feed is damaged or incomplete, so only the posts before that point were imported",
   };
+}
+
+/** Returns the restriction of an entry, if any, which takes precedence over the one of the feed. */
+function describeRestriction(entry: XmlElement): Pick<FeedEntry, "restriction"> {
+  const restriction = readRestriction(entry);
+  return restriction === undefined ? {} : { restriction };
 }
 
 const voidTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -94,6 +104,7 @@ function readItem(item: XmlElement, base: string | undefined): FeedEntry {
     authors: readAuthors(item),
     categories: listTexts(item, "category", "dc:subject"),
     language: readText(item, "dc:language") ?? item.attributes["xml:lang"],
+    ...describeRestriction(item),
     base,
     ...media,
   };
@@ -128,10 +139,11 @@ function readAtomEntry(entry: XmlElement, base: string | undefined): FeedEntry {
     authors: listChildren(entry, "atom:author").flatMap(
       (author) => readText(author, "atom:name") ?? [],
     ),
-    categories: listChildren(entry, "atom:category").flatMap(
-      ({ attributes }) => attributes["label"] || attributes["term"] || [],
-    ),
+    categories: listChildren(entry, "atom:category")
+      .filter((category) => !isKind(category))
+      .flatMap(({ attributes }) => attributes["label"] || attributes["term"] || []),
     language: entry.attributes["xml:lang"],
+    ...describeRestriction(entry),
     base,
     picture: media.picture ?? own.picture,
     files: [...media.files, ...own.files],
@@ -139,7 +151,7 @@ function readAtomEntry(entry: XmlElement, base: string | undefined): FeedEntry {
 }
 
 /** Returns the HTML of an Atom text construct (https://www.rfc-editor.org/rfc/rfc4287#section-3.1). */
-function readAtomText(entry: XmlElement, name: string): string | undefined {
+export function readAtomText(entry: XmlElement, name: string): string | undefined {
   const [element] = listChildren(entry, name);
   if (element === undefined) return undefined;
   const { type = "text" } = element.attributes;
@@ -147,7 +159,8 @@ function readAtomText(entry: XmlElement, name: string): string | undefined {
   return isHtml ? readHtml(entry, name) : escapeHtml(readOwnText(element)) || undefined;
 }
 
-const readLink = (element: XmlElement, rel: string): string | undefined =>
+/** Returns the address of an element's first Atom link with a relation. */
+export const readLink = (element: XmlElement, rel: string): string | undefined =>
   listChildren(element, "atom:link").find(
     ({ attributes }) => (attributes["rel"] ?? "alternate") === rel,
   )?.attributes["href"];
