@@ -9,7 +9,7 @@ import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
 import { textAnswer } from "../site/text-answer.ts";
 import { toAtom } from "./atom.ts";
 import { collectItems } from "./collect-items.ts";
-import { changedAt, type Feed } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 import { feedItem } from "./feed-item.ts";
 import { feedTypes } from "./feed-links.ts";
 import { feedStyleSheets } from "./feed-style.ts";
@@ -44,7 +44,7 @@ export async function answerFeed(file: string, source?: FeedSource): Promise<Res
   const name = feedFiles.find((known) => known === file);
   const feed = name && (await readFeed(name, source));
   if (name === undefined || feed === undefined) return new Response(null, { status: 404 });
-  return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
+  return textAnswer(writers[name](feed), { type: responseTypes[name] });
 }
 
 /** Creates the route handler for the feeds of one kind of archive. */

@@ -11,7 +11,7 @@ import { paths } from "../site/paths.ts";
 import { textAnswer } from "../site/text-answer.ts";
 import type { Post } from "../blog/model.ts";
 import { collectItems } from "./collect-items.ts";
-import { changedAt, type Feed, type FeedItem } from "./feed.ts";
+import { type Feed, type FeedItem } from "./feed.ts";
 import { stableId } from "./feed-item.ts";
 import type { FeedLink } from "./feed-links.ts";
 import { feedStyleSheets } from "./feed-style.ts";
@@ -35,7 +35,7 @@ export async function answerCommentFeed(segment?: string): Promise<Response> {
   const description = describeFeed(post);
   const write = (items: readonly FeedItem[]) => toRss({ ...description, items }, feedStyleSheets);
   const items = await collectItems(comments, createItem, write);
-  return textAnswer(write(items), { type: "application/xml", changedAt: changedAt({ items }) });
+  return textAnswer(write(items), { type: "application/xml" });
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { contentLengthHeader } from "../site/content-length.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { clientAddressHeader } from "../network/client-address.ts";
 import { answerError } from "./answer-error.ts";
@@ -16,7 +17,7 @@ const mediaHeaders = [
   "accept-ranges",
   "etag",
 ];
-const requestHeaders = ["if-none-match", "range"];
+const requestHeaders = ["if-none-match", "range", "if-range"];
 
 /** Seconds before a client may retry. */
 const retryAfterSeconds = 5;
@@ -53,6 +54,8 @@ export async function readMedia(
     if (/script/i.test(headers.get("Content-Type") ?? "")) {
       headers.set("Content-Type", "application/octet-stream");
     }
+    const length = headers.get("Content-Length");
+    if (length !== null) headers.set(contentLengthHeader, length);
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     return answerError(error);

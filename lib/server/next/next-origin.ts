@@ -8,6 +8,7 @@ import {
 import { duplexPair, Readable, type Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { RenderedDocument } from "../../first-paint/rendered-document.ts";
+import { contentLengthHeader } from "../../site/content-length.ts";
 import { renderings } from "../../site/rendering.ts";
 import type { NextRendering } from "./cache-handler.ts";
 
@@ -44,8 +45,8 @@ export type Origin = {
 const renderingHeader = "x-quire-rendering";
 
 /**
- * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), the date, which this server sends, and the
- * header about Next's own cache.
+ * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), the date, which this server sends, the
+ * header about Next's own cache, and the date of the last change, which would go back when a post is deleted.
  */
 const droppedHeaders = new Set([
   "connection",
@@ -53,6 +54,7 @@ const droppedHeaders = new Set([
   "transfer-encoding",
   "date",
   "x-nextjs-cache",
+  "last-modified",
 ]);
 
 /** Creates the origin. `revise` changes Next's documents. */
@@ -142,7 +144,8 @@ function listHeaders({ rawHeaders }: IncomingMessage): HeaderList {
     const key = name.toLowerCase();
     // Next sets this header twice when it redirects.
     const isRepeated = key === "location" && locations.push(value) > 1;
-    if (!droppedHeaders.has(key) && !isRepeated) list.push([name, value]);
+    if (droppedHeaders.has(key) || isRepeated) continue;
+    list.push([key === contentLengthHeader ? "Content-Length" : name, value]);
   }
   return list;
 }

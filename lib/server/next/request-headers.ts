@@ -7,8 +7,8 @@ import { isPayloadRequest } from "./targets.ts";
 const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
 /**
- * Headers of a connection (RFC 9110 section 7.6.1), and preconditions of writes (section 13.1), because Next fails with
- * 500 if a static file does not meet one. `Transfer-Encoding` is missing, because it tells Next that a body follows.
+ * Headers of a connection (RFC 9110 section 7.6.1), preconditions of writes (section 13.1), because Next fails with 500
+ * if a static file does not meet one, and `If-Modified-Since`, because a file of an older build has an older date. `Transfer-Encoding` is missing, because it tells Next that a body follows.
  */
 const droppedHeaders = [
   "connection",
@@ -21,6 +21,7 @@ const droppedHeaders = [
   "http2-settings",
   "if-match",
   "if-unmodified-since",
+  "if-modified-since",
   "forwarded",
 ];
 

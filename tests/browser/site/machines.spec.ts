@@ -73,18 +73,22 @@ test.describe("feeds", () => {
     }
   });
 
-  test("return 304 to a client with a current ETag or date", async ({ request }) => {
+  test("return 304 to a client with a current ETag, and 200 to a client with only a date", async ({
+    request,
+  }) => {
     for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
       // The file differs if a change by an earlier test takes effect in between, so retry.
       await expect(async () => {
         const first = (await request.get(path)).headers();
-        const { etag = "", "last-modified": lastModified } = first;
+        const { etag = "" } = first;
         expect(etag, path).toMatch(/^W\/".+"$/);
         const byTag = await request.get(path, { headers: { "If-None-Match": etag } });
         expect(byTag.status(), path).toBe(304);
-        if (lastModified === undefined) return;
-        const byDate = await request.get(path, { headers: { "If-Modified-Since": lastModified } });
-        expect(byDate.status(), path).toBe(304);
+        // The latest date in a feed goes back when its newest post is deleted.
+        const later = { "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" };
+        const byDate = await request.get(path, { headers: later });
+        expect(byDate.status(), path).toBe(200);
+        expect(byDate.headers(), path).not.toHaveProperty("last-modified");
       }).toPass();
     }
   });

@@ -57,6 +57,67 @@ onSqlite("media files of posts", (bench) => {
     },
   );
 
+  const ask = async (method: string, headers: Record<string, string>) => {
+    const platform = await openTestPlatform(bench);
+    const { id } = await platform.media.add({
+      bytes: Buffer.from("0123456789"),
+      filename: "digits.txt",
+      mimeType: "text/plain",
+    });
+    const named = Object.entries(headers).map(([name, value]) => [name, value.replace("ID", id)]);
+    const request = new Request(address, { method, headers: Object.fromEntries(named) });
+    const answer = await readMedia(id, request, platform.fetch);
+    return {
+      answer: [answer.status, await answer.text(), answer.headers.get("Content-Range")],
+      length: answer.headers.get("X-Quire-Content-Length"),
+      headers: answer.headers,
+    };
+  };
+
+  it.each([
+    [{}, 200, "0123456789", null],
+    [{ Range: "bytes=2-4" }, 206, "234", "bytes 2-4/10"],
+    [{ Range: "Bytes=7-" }, 206, "789", "bytes 7-9/10"],
+    [{ Range: "bytes=-3" }, 206, "789", "bytes 7-9/10"],
+    [{ Range: "bytes=-99" }, 206, "0123456789", "bytes 0-9/10"],
+    [{ Range: "bytes=8-99999999999999999999" }, 206, "89", "bytes 8-9/10"],
+    [{ Range: "bytes=10-" }, 416, "", "bytes */10"],
+    [{ Range: "bytes=-0" }, 416, "", "bytes */10"],
+    [{ Range: "bytes=99999999999999999999-" }, 416, "", "bytes */10"],
+    [{ Range: "bytes=4-2" }, 200, "0123456789", null],
+    [{ Range: "bytes=0-1,3-4" }, 200, "0123456789", null],
+    [{ Range: "lines=0-1" }, 200, "0123456789", null],
+    [{ Range: "bytes=2-4", "If-Range": '"ID"' }, 206, "234", "bytes 2-4/10"],
+    [{ Range: "bytes=2-4", "If-Range": '"other"' }, 200, "0123456789", null],
+    [{ Range: "bytes=2-4", "If-Range": 'W/"ID"' }, 200, "0123456789", null],
+    [{ Range: "bytes=2-4", "If-Range": "Fri, 01 Jan 2100 00:00:00 GMT" }, 200, "0123456789", null],
+    [{ "If-None-Match": '"ID"' }, 304, "", null],
+    [{ "If-None-Match": 'W/"ID"' }, 304, "", null],
+    [{ "If-None-Match": '"other", "ID"' }, 304, "", null],
+    [{ "If-None-Match": "*" }, 304, "", null],
+    [{ "If-None-Match": '"ID"', Range: "bytes=2-4" }, 304, "", null],
+    [{ "If-None-Match": '"other"', Range: "bytes=2-4" }, 206, "234", "bytes 2-4/10"],
+  ] as [Record<string, string>, number, string, string | null][])(
+    "a request for a file of ten bytes with %j gets %i and the body %j",
+    async (headers, status, body, range) => {
+      const { answer, length } = await ask("GET", headers);
+      expect(answer).toEqual([status, body, range]);
+      if (status < 300) expect(length).toBe(String(body.length));
+    },
+  );
+
+  it("a HEAD request ignores the range, which is defined only for GET", async () => {
+    const { answer, length } = await ask("HEAD", { Range: "bytes=2-4" });
+    expect([answer, length]).toEqual([[200, "", null], "10"]);
+  });
+
+  it("a 304 repeats the headers that caches store, but not the type", async () => {
+    const { headers } = await ask("GET", { "If-None-Match": "*" });
+    expect(headers.get("ETag")).toMatch(/^"/);
+    expect(headers.get("Cache-Control")).toContain("immutable");
+    expect(headers.has("Content-Type")).toBe(false);
+  });
+
   it("the body of an upstream error response is cancelled", async () => {
     let isCancelled = false;
     const body = new ReadableStream({

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { Hono } from "hono";
+import { matchesTag } from "../../../wix/entity-tags.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 
@@ -18,14 +19,16 @@ export function mediaRoutes({ media }: PlatformContext): Hono {
     const headers = new Headers({
       ETag: etag,
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Type": mimeType,
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
     });
+    if (matchesTag(c.req.header("if-none-match") ?? "", etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    headers.set("Content-Type", mimeType);
     if (!shownInPlace.test(mimeType)) headers.set("Content-Disposition", "attachment");
-    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     headers.set("Accept-Ranges", "bytes");
-    const range = parseRange(c.req.header("range"), bytes);
+    const range = readRange(c.req.raw, { etag, bytes });
     if (range === "unsatisfiable") {
       headers.set("Content-Range", `bytes */${bytes}`);
       return new Response(null, { status: 416, headers });
@@ -43,13 +46,24 @@ export function mediaRoutes({ media }: PlatformContext): Hono {
 
 type Range = { readonly start: number; readonly end: number };
 
+/** Returns the requested part of a file. HEAD has no ranges, and a client with another copy needs the whole file. */
+function readRange(
+  { method, headers }: Request,
+  { etag, bytes }: { readonly etag: string; readonly bytes: number },
+): Range | "unsatisfiable" | undefined {
+  const condition = headers.get("if-range");
+  const isCurrent = condition === null || condition === etag;
+  return method === "GET" && isCurrent ? parseRange(headers.get("range"), bytes) : undefined;
+}
+
 /**
- * Parses a single byte range (RFC 9110, 14.1.2), as requested by media players. Returns `undefined` for any
- * other header, in which case the whole file is served.
+ * Parses a single byte range (RFC 9110 section 14.1.2), as requested by media players. Returns `undefined` for any
+ * other or an invalid header, in which case the whole file is served.
  */
-function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+function parseRange(header: string | null, size: number): Range | "unsatisfiable" | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  if (from !== "" && to !== "" && Number(from) > Number(to)) return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
   return start > end ? "unsatisfiable" : { start, end };

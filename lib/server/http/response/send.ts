@@ -6,7 +6,7 @@ import { computeScriptHashes } from "../../../security/script-hashes.ts";
 import type { SecurityHeaders } from "../../../security/security-headers.ts";
 import { Body, compress, isLong, isTextType, type ContentEncoding } from "../../cache/body.ts";
 import { findHeader, type HeaderList } from "../../next/next-origin.ts";
-import { isUnmodified, preferredEncoding, type Validators } from "./negotiate.ts";
+import { isUnmodified, preferredEncoding } from "./negotiate.ts";
 import type { SiteResponse } from "./site-response.ts";
 
 export type Reply = {
@@ -39,7 +39,7 @@ const noContent: Content = { bytes: empty, encoding: "identity", decoded: empty 
 
 /** A response that is ready to be written. */
 type Prepared = {
-  readonly validators: Validators;
+  readonly etag: string | undefined;
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly headersUnmodified: readonly string[];
@@ -82,9 +82,13 @@ export class Sender {
   /** Sends a body that is not stored. Text is read as a whole, because its headers contain the hashes of its scripts. */
   async #sendStream(response: SiteResponse, reply: Reply, body: Readable): Promise<void> {
     const { status, url, headers } = reply;
-    if (!isTextType(findHeader(headers, "content-type") ?? "") || response.req.method === "HEAD") {
+    const isHead = response.req.method === "HEAD";
+    if (!isTextType(findHeader(headers, "content-type") ?? "") || isHead) {
       response.writeHead(status, secure(this.#securityHeaders, url, headers).flat());
-      return pipeline(body, response);
+      const length = isHead ? undefined : findHeader(headers, "content-length");
+      return length === undefined
+        ? pipeline(body, response)
+        : pipeline(body, (chunks) => checkLength(chunks, Number(length)), response);
     }
     const decoded = await buffer(body);
     const encoding = isLong(decoded) ? readEncoding(response) : "identity";
@@ -116,16 +120,25 @@ export class Sender {
       ...listHeader("Content-Encoding", encoding === "identity" ? undefined : encoding),
       ...listHeader("Content-Length", hasLength ? String(bytes.byteLength) : undefined),
     ];
-    const validators = { etag, lastModified: findHeader(headers, "last-modified") };
-    return { validators, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
+    return { etag, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
   }
+}
+
+/** Fails if a body is shorter than its length, because the client would wait for the rest. */
+async function* checkLength(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let rest = length;
+  for await (const chunk of body) {
+    rest -= chunk.byteLength;
+    yield chunk;
+  }
+  if (rest > 0) throw new Error(`the body is ${rest} bytes shorter than its length`);
 }
 
 /** Writes a response, or 304 if the client's copy is current. */
 function write(response: SiteResponse, status: number, ready: Prepared): void {
   const { method, headers } = response.req;
   const isRead = method === "GET" || method === "HEAD";
-  if (isRead && status === 200 && isUnmodified(headers, ready.validators)) {
+  if (isRead && status === 200 && isUnmodified(headers, ready.etag)) {
     response.writeHead(304, ready.headersUnmodified).end();
     return;
   }
