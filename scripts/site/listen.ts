@@ -62,6 +62,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     answer: answer.promise,
     reportReadiness: () => readiness.report(),
     connections,
+    siteHost: new URL(settings.site.url).hostname,
     log: log(),
     countRequest: metrics?.countRequest,
     ...handling,

@@ -17,6 +17,16 @@ const validHost =
 
 const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
 const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
+const wrongTarget = createRefusal(
+  400,
+  "BAD_HOST",
+  "The request target must be a path, or a URL of this site.",
+);
+const unknownExpectation = createRefusal(
+  417,
+  "EXPECTATION_FAILED",
+  "The only supported expectation is 100-continue.",
+);
 const noActions = createRefusal(400, "NO_SERVER_ACTIONS", "This site has no server actions.");
 const onlyRead = createRefusal(405, "METHOD_NOT_ALLOWED", "This path is read-only.", pageMethods);
 const longQuery = createRefusal(414, "URI_TOO_LONG", "The query string is too long.");
@@ -34,16 +44,19 @@ const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 /** Returns the error response for a request that none of this project's servers accepts, otherwise `undefined`. */
 export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
   if (!hasValidHost(request)) return badHost;
+  if (/^https?:/i.test(request.url ?? "")) return wrongTarget;
+  const { expect } = request.headers;
+  if (expect !== undefined && expect.toLowerCase() !== "100-continue") return unknownExpectation;
   return isTooLarge(request) ? tooLarge : undefined;
 }
 
 /**
- * Returns whether a request has exactly one, valid `Host` header (RFC 9112 section 3.2), or none. Node rejects
- * HTTP/1.1 requests without the header, and keeps the first of several.
+ * Returns whether a request has exactly one, valid `Host` header (RFC 9112 section 3.2). HTTP/1.0 requests may have none.
+ * Node keeps the first of several.
  */
-function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const { host } = headers;
-  if (host === undefined) return true;
+  if (host === undefined) return httpVersion === "1.0";
   const isHost = (name: string, at: number) =>
     at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
   return validHost.test(host) && rawHeaders.filter(isHost).length === 1;

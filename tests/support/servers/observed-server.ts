@@ -9,6 +9,8 @@ import {
   socketLimits,
   type SocketLimits,
 } from "#lib/server/http/connection/http-server.ts";
+import { parseSettings } from "#lib/config/settings.ts";
+import { createSecurityHeaders } from "#lib/security/security-headers.ts";
 import { log, type Logger } from "#lib/logging/log.ts";
 import { observe, type Answer } from "#lib/server/http/connection/observe.ts";
 import { createReadiness } from "../../../scripts/site/readiness.ts";
@@ -29,16 +31,19 @@ export async function startObservedServer(options: ObservedServerOptions) {
   const connections = new Connections(server);
   const readiness = createReadiness();
   const errorDocument = (reason: string) => `<h1>${reason}</h1>`;
-  answerUnreadable(server, connections, { errorDocument });
+  const securityHeaders = createSecurityHeaders(parseSettings({}));
+  answerUnreadable(server, connections, { errorDocument, securityHeaders });
   const observed = observe({
     answer,
     reportReadiness: () => readiness.report(),
     connections,
+    siteHost: "blog.example",
     log: logger,
     countRequest,
     isTrusted: () => isTrusted,
     refuse,
     errorDocument,
+    securityHeaders,
   });
   server.on("request", (request, response) => void observed(request, response));
   const { port, url } = await listen(server);

@@ -66,7 +66,7 @@ export function answerUnreadable(
       response.assignSocket(socket);
     } catch {
       // Another response is already assigned to this socket.
-      if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status));
+      if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status, options));
       return socket.destroySoon();
     }
     response.on("finish", () => {
@@ -78,8 +78,12 @@ export function answerUnreadable(
   });
 }
 
-const bareAnswer = (status: number): string =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
+function bareAnswer(status: number, { securityHeaders }: RefusalOptions): string {
+  const security = securityHeaders?.({ url: "", type: "", has: () => false }) ?? {};
+  const headers = Object.entries({ Connection: "close", "Content-Length": "0", ...security });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+}
 
 /**
  * Parses the method, target and `Accept` header of a request. If the packet does not contain the request line, the method

@@ -9,6 +9,9 @@ import { maximumFileBytes } from "../../../wix/files.ts";
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
+/** Maximum number of bytes of a body that are read and discarded after an early response. */
+const maximumDiscardedBytes = 8 * 1024 * 1024;
+
 /** Maximum size of an uploaded file, in bytes. Its route writes it to the disk while it arrives. */
 const maximumUploadBytes = maximumFileBytes.video;
 
@@ -65,11 +68,21 @@ export class BoundedRequest extends IncomingMessage {
     };
   }
 
-  /** Discards the rest of the body, up to the limit, after the response, so that the connection can be reused. */
+  /**
+   * Returns whether another request can follow a response that begins now: the body is complete, or its rest is short
+   * and will be sent. A client that waits for `100 Continue` does not send it.
+   */
+  canReuseConnection(): boolean {
+    if (this.complete || !hasBody(this)) return true;
+    const rest = Number(this.headers["content-length"]) - this.#received;
+    return rest <= maximumDiscardedBytes && this.headers.expect === undefined;
+  }
+
+  /** Discards the rest of the body, up to the limit, after the response, so that the client can read the response. */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
     // Also limits the rest of a file that was answered early.
-    this.#maximum = Math.min(getMaximum(this), Math.max(this.#received, maximumBodyBytes));
+    this.#maximum = this.#received + maximumDiscardedBytes;
     this.unpipe();
     this.removeAllListeners("data");
     this.resume();

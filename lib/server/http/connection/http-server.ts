@@ -1,7 +1,7 @@
 /** The HTTP server for the site and other listeners, including its timeouts and size limits. */
 import { createServer, type Server } from "node:http";
 import { SiteResponse } from "../response/site-response.ts";
-import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
+import { BoundedRequest } from "./bounded-request.ts";
 
 /** The default limits, in milliseconds. Including `interval`, they disconnect slow clients within half a minute. */
 const usual = {
@@ -46,14 +46,19 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
     connectionsCheckingInterval: limits.interval,
     maxHeaderSize: maximumHeaderBytes,
     shouldUpgradeCallback: () => canUpgrade,
+    // Node's own response has no body and no security headers. `refuseAnywhere` checks the header.
+    requireHostHeader: false,
   });
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
-  // With `Expect: 100-continue`, the client gets the error before it sends a body that is too large.
+  // With `Expect: 100-continue`, the client gets an error before it sends the body.
   server.on("checkContinue", (request: BoundedRequest, response: SiteResponse<BoundedRequest>) => {
-    if (!isTooLarge(request)) askForBody(response);
     server.emit("request", request, response);
+    if (!response.headersSent) askForBody(response);
   });
+  server.on("checkExpectation", (request: BoundedRequest, response: SiteResponse<BoundedRequest>) =>
+    server.emit("request", request, response),
+  );
   return server;
 }
 

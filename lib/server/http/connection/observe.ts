@@ -8,6 +8,7 @@ import {
   type Refusal,
   type RefusalOptions,
 } from "../response/send-refusal.ts";
+import { replaceAbsoluteTarget } from "../request/absolute-target.ts";
 import { refuseAnywhere } from "../refuse.ts";
 import type { BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
@@ -27,6 +28,8 @@ export type ObserveOptions = RefusalOptions & {
   readonly connections: Connections;
   readonly log: Logger;
   readonly countRequest?: RequestMetrics | undefined;
+  /** The host name in the site's URL. */
+  readonly siteHost: string;
   /** Returns whether to accept the request ID sent by the peer. */
   readonly isTrusted: (request: BoundedRequest) => boolean;
   /** Returns the error response for a request that must not reach `answer`, otherwise `undefined`. */
@@ -37,7 +40,7 @@ const failed = createRefusal(500, "INTERNAL", "Internal error");
 
 /** Creates the handler for all of a server's requests. */
 export function observe(options: ObserveOptions): Answer {
-  const { reportReadiness, connections, isTrusted, securityHeaders, refuse } = options;
+  const { reportReadiness, connections, isTrusted, securityHeaders, refuse, siteHost } = options;
   let { answer } = options;
   const keep = (arrived: Answer) => (answer = arrived);
   if (answer instanceof Promise) answer.then(keep).catch(() => undefined);
@@ -53,18 +56,28 @@ export function observe(options: ObserveOptions): Answer {
   return (request, response) => {
     const { socket } = request;
     connections.begin(socket, response);
+    request.claimBody(response);
+    replaceAbsoluteTarget(request, siteHost);
+    const end = () => {
+      connections.end(socket, response);
+      if (!request.complete) request.discardBody();
+    };
     // The handler may change the URL of the request.
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     if (path === "/healthz" || path === "/readyz") {
-      response.on("close", () => connections.end(socket, response));
+      response.on("close", end);
       return answerProbe(response, path === "/healthz");
     }
     const id = readOrCreateRequestId(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    recordWhenClosed(options, request, response, { id, path });
+    recordWhenClosed(options, request, response, { id, path, end });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(response, refusal, options);
+    if (refusal !== undefined) {
+      // Other servers may see the end of such a request elsewhere.
+      if (refusal.code === "BAD_HOST") response.shouldKeepAlive = false;
+      return sendRefusal(response, refusal, options);
+    }
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       options.log[level]({ err, request: id }, "a request could not be answered");
@@ -83,21 +96,19 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/** When the response closes, ends the request, discards the rest of its body, and records it. */
+/** When the response closes, ends and records the request. */
 function recordWhenClosed(
-  { connections, log, countRequest }: ObserveOptions,
+  { log, countRequest }: ObserveOptions,
   request: BoundedRequest,
   response: SiteResponse,
-  { id, path }: { readonly id: string; readonly path: string },
+  { id, path, end }: { readonly id: string; readonly path: string; readonly end: () => void },
 ): void {
   const { socket } = request;
-  request.claimBody(response);
   const startedAt = performance.now();
   const sentBefore = socket.bytesWritten;
   // `on` is faster than `once`, and the event occurs only once.
   response.on("close", () => {
-    connections.end(socket, response);
-    if (!request.complete) request.discardBody();
+    end();
     const closed = {
       id,
       method: request.method,

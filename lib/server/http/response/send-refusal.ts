@@ -11,7 +11,7 @@ import { createEnvelope } from "../../../wix/error-response.ts";
 
 /** An error response for a request rejected before a route handles it. */
 export type Refusal = {
-  readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
+  readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 417 | 431 | 500;
   readonly code: ErrorCode;
   readonly message: string;
   /** The methods that the path allows, for status 405. */

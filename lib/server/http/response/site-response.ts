@@ -1,4 +1,5 @@
 import { ServerResponse, type IncomingMessage } from "node:http";
+import { BoundedRequest } from "../connection/bounded-request.ts";
 import { requestIdHeader } from "../../../logging/request-context.ts";
 
 /** A response with the data that the log and the metrics record. */
@@ -10,9 +11,13 @@ export class SiteResponse<
   /** Whether the response comes from the cache. */
   isFromCache = false;
 
-  /** Like Node's `writeHead`, but adds the request ID. */
+  /**
+   * Like Node's `writeHead`, but adds the request ID, and announces that the connection will close if the rest of the
+   * request's body is not read.
+   */
   override writeHead(...parameters: unknown[]): this {
-    const { requestId } = this;
+    const { requestId, req } = this;
+    if (req instanceof BoundedRequest && !req.canReuseConnection()) this.shouldKeepAlive = false;
     const headers = parameters.at(-1);
     if (requestId !== undefined) {
       // A list of names and values in turn is faster than single headers.

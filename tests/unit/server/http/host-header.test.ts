@@ -7,9 +7,9 @@ let answered = 0;
 
 beforeAll(async () => {
   server = await startObservedServer({
-    answer: (_, response) => {
+    answer: ({ url, headers }, response) => {
       answered += 1;
-      response.end("answered");
+      response.end(`${headers.host} ${url}`);
     },
   });
 });
@@ -56,6 +56,11 @@ describe("the Host header (RFC 9112 section 3.2)", () => {
     expect((await send([`Host: ${host}`])).status).toBe(200);
   });
 
+  test("a rejected request gets an error in the API's format", async () => {
+    const { body } = await send([]);
+    expect(JSON.parse(body)).toMatchObject({ details: { applicationError: { code: "BAD_HOST" } } });
+  });
+
   test("an HTTP/1.0 request without a Host header is accepted", async () => {
     expect((await send([], "1.0")).status).toBe(200);
   });
@@ -72,5 +77,36 @@ describe("the Content-Length header", () => {
     const lines = ["POST /api/read HTTP/1.1", "Host: a", "Connection: close", ...headers];
     expect((await sendRaw(server.url, `${lines.join("\r\n")}\r\n\r\na`)).status).toBe(400);
     expect(answered).toBe(0);
+  });
+});
+
+const sendTarget = (target: string, host: string) =>
+  sendRaw(
+    server.url,
+    [`GET ${target} HTTP/1.1`, `Host: ${host}`, "Connection: close", "", ""].join("\r\n"),
+  );
+
+describe("an absolute request target (RFC 9112 section 3.2.2)", () => {
+  test.each([
+    ["http://a.example/b?c=d", "a.example", "a.example /b?c=d"],
+    ["HTTPS://A.EXAMPLE:443/b", "a.example", "A.EXAMPLE:443 /b"],
+    ["http://a.example:3000/b", "a.example:3000", "a.example:3000 /b"],
+    ["http://blog.example/b", "other.example", "blog.example /b"],
+    ["http://a.example.", "a.example", "a.example. /"],
+    ["http://a.example?b", "a.example", "a.example /?b"],
+    ["http://[::1]:3000/b", "[::1]:3000", "[::1]:3000 /b"],
+  ])("%s with the host %s is read as %s", async (target, host, expected) => {
+    expect(await sendTarget(target, host)).toMatchObject({ status: 200, body: expected });
+  });
+
+  test.each([
+    "http://other.example/b",
+    "http://user@a.example/b",
+    "http://a.example@other.example/b",
+    "http:///b",
+    "http://a.example.other.example/b",
+    "http://a.example\\b",
+  ])("%s, which is for another host, is rejected with 400", async (target) => {
+    expect((await sendTarget(target, "a.example")).status).toBe(400);
   });
 });

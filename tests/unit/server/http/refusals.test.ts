@@ -74,6 +74,9 @@ test.each([
 ])("a malformed request that %s gets one response, with status 400", async (_, bytes) => {
   const { status, head, body } = await sendRaw(server.url, bytes);
   expect(status).toBe(400);
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff/i);
+  expect(head).toMatch(/\r\nreferrer-policy: /i);
+  expect(head).toMatch(/\r\nconnection: close/i);
   expect(`${head}${body}`.split("HTTP/1.1 ")).toHaveLength(2);
 });
 
