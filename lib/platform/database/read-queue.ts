@@ -50,7 +50,7 @@ type Job = {
 
 export type ReadQueue = {
   /**
-   * Runs a read when a slot is free. Reads for the site's pages take precedence over reads for clients.
+   * Runs a read when a slot is free. Reads for the site's pages take precedence over reads for clients, which take turns.
    * Throws 503 `BUSY` if the queue is full, and 503 `READ_TOO_SLOW` if the read times out, which also aborts
    * the signal. The slot is released when `read` has settled.
    */
@@ -70,6 +70,8 @@ export function createReadQueue(
 ): ReadQueue {
   const waiting = new Set<Job>();
   const running = new Set<Job>();
+  /** The clients with waiting or running reads. The client whose turn is next comes first. */
+  const turns = new Set<string>();
   const clientSlots = Math.max(1, limits.slots - 1);
 
   function mayStart({ call: { client } }: Job): boolean {
@@ -83,19 +85,48 @@ export function createReadQueue(
     );
   }
 
+  /** Returns the next read: the oldest of a page, or else the oldest of the client whose turn it is. */
+  function findNext(): Job | undefined {
+    const jobs = [...waiting];
+    const ofPage = jobs.find(({ call }) => call.client === undefined);
+    if (ofPage !== undefined) return ofPage;
+    const startable = jobs.filter(mayStart);
+    for (const client of turns) {
+      const job = startable.find(({ call }) => call.client === client);
+      if (job !== undefined) return job;
+    }
+    return undefined;
+  }
+
   function startWaiting(): void {
-    while (running.size < limits.slots) {
-      const jobs = [...waiting];
-      const job = jobs.find(({ call }) => call.client === undefined) ?? jobs.find(mayStart);
+    for (;;) {
+      const job = running.size < limits.slots ? findNext() : undefined;
       if (job === undefined) return;
       waiting.delete(job);
       running.add(job);
       void job.start().finally(() => {
         running.delete(job);
+        endTurn(job);
         startWaiting();
       });
     }
   }
+
+  /** Puts a client whose read has ended behind the other clients. */
+  function endTurn({ call: { client } }: Job): void {
+    if (client === undefined) return;
+    turns.delete(client);
+    if (hasWaiting(client)) turns.add(client);
+  }
+
+  /** Forgets a client without reads. A client with other reads keeps its turn. */
+  function dropIdle({ client }: Call): void {
+    const isBusy = [...waiting, ...running].some(({ call }) => call.client === client);
+    if (client !== undefined && !isBusy) turns.delete(client);
+  }
+
+  const hasWaiting = (client: string): boolean =>
+    [...waiting].some(({ call }) => call.client === client);
 
   function isFull(call: Call): boolean {
     const calls = new Set([...waiting].map((job) => job.call));
@@ -131,7 +162,7 @@ export function createReadQueue(
           },
           cancel(error) {
             clearTimeout(timer);
-            waiting.delete(job);
+            if (waiting.delete(job)) dropIdle(call);
             reject(error);
           },
         };
@@ -144,6 +175,7 @@ export function createReadQueue(
           else end();
         }, limits.time);
         waiting.add(job);
+        if (call.client !== undefined) turns.add(call.client);
         startWaiting();
       }),
     close() {

@@ -68,6 +68,40 @@ describe("the read queue", () => {
     expect(started).toEqual(["first", "other", "second"]);
   });
 
+  it("clients take turns, however many reads each of them has queued", async () => {
+    const { read, end, started } = openQueue({ waitingForClients: 20, waitingPerClient: 10 });
+    for (let count = 1; count <= 5; count += 1) void read(`a${count}`, "192.0.2.1");
+    void read("b1", "192.0.2.2");
+    void read("b2", "192.0.2.2");
+    void read("c1", "192.0.2.3");
+    for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) await end(name);
+    expect(started).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
+  });
+
+  it("a new client waits for a single read of each client before it", async () => {
+    const { read, end, started } = openQueue({ waitingForClients: 20, waitingPerClient: 10 });
+    for (const name of ["a1", "a2", "a3"]) void read(name, "192.0.2.1");
+    await end("a1");
+    void read("b1", "192.0.2.2");
+    void read("c1", "192.0.2.3");
+    void read("b2", "192.0.2.2");
+    for (const name of ["a2", "b1", "c1", "a3"]) await end(name);
+    expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
+  });
+
+  it("a client whose waiting reads time out keeps no turn", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { read, end, started } = openQueue();
+    const late = [read("a1", "192.0.2.1"), read("b1", "192.0.2.2")];
+    vi.advanceTimersByTime(1_000);
+    for (const one of late) await expect(one).rejects.toMatchObject({ code: "READ_TOO_SLOW" });
+    void read("c1", "192.0.2.3");
+    void read("b2", "192.0.2.2");
+    for (const name of ["a1", "c1"]) await end(name);
+    expect(started).toEqual(["a1", "c1", "b2"]);
+  });
+
   it("a client that exceeds its share of the queue is rejected, but other clients and pages are not", async () => {
     const { read, started } = openQueue();
     const busy = { status: 503, code: "BUSY" };
