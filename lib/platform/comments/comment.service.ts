@@ -14,7 +14,12 @@ import type { CommentContext } from "./comment-context.ts";
 import { createCommentLimits } from "./comment-limits.ts";
 import { createBulkJobs } from "./moderation/bulk-jobs.ts";
 import { isOnVisiblePost, readComment, readComments } from "./comment.reader.ts";
-import { createComment, readPostState, type NewComment } from "./create-comment.ts";
+import {
+  assertMayMoveTo,
+  createComment,
+  readPostState,
+  type NewComment,
+} from "./create-comment.ts";
 import { editComment, removeComment, type CommentEdit } from "./edit-comment.ts";
 import { followPost, unfollowPost, type Follow } from "./feedback/follow.ts";
 import { defaultRules, type CommentRules } from "./hold.ts";
@@ -98,9 +103,11 @@ export function createCommentService({
     /** Decides about many comments. Returns the ID of the job after two seconds at most; the job may continue then. */
     startBulk: (ids: readonly string[], decision: Decision, actorId?: string) =>
       jobs.run(decideInSteps(store, ids, decision, { actorId })),
-    /** Moves the threads of comments to another post, like `startBulk`. */
-    startMove: (ids: readonly string[], postId: string, actorId?: string) =>
-      jobs.run(moveInSteps(store, ids, { postId, actorId })),
+    /** Moves the threads of comments to another post, like `startBulk`. See `assertMayMoveTo` for its errors. */
+    async startMove(ids: readonly string[], postId: string, actorId?: string) {
+      await assertMayMoveTo(context, postId);
+      return jobs.run(moveInSteps(store, ids, { postId, actorId }));
+    },
     banAuthor: (memberId: string, actorId?: string) => banAuthor(store, memberId, actorId),
 
     report: (report: CommentReport) => reportComment(context, report),

@@ -141,6 +141,22 @@ async function checkTarget(
   return parent;
 }
 
+/**
+ * Throws unless comments can be moved to a post: `INVALID_ARGUMENT` for a post that readers cannot see, `COMMENTS_OFF`
+ * and `COMMENTS_CLOSED` (403). Comments can be moved to a post that only its age has closed.
+ */
+export async function assertMayMoveTo(
+  { rules, store }: CommentContext,
+  postId: string,
+): Promise<void> {
+  const post = await findPost(store.database, postId);
+  if (post === undefined) {
+    throw invalidField("destination.resourceId", "NOT_FOUND", "must be the ID of a published post");
+  }
+  if (!rules.isOn) throw createCommentDenial("COMMENTS_OFF");
+  if (post.commenting_enabled === 0) throw createCommentDenial("COMMENTS_CLOSED");
+}
+
 const findPost = (database: Database, postId: string) =>
   database
     .selectFrom("post")

@@ -56,9 +56,8 @@ export function bulkCommentRoutes(context: PlatformContext): Hono {
   routes.put("/move-by-filter", async (c) => {
     const { body, ids, actorId } = await readMatches(c.req.raw, "comments.move", moveBody);
     const { contextId, resourceId } = body.destination;
-    const post = await context.posts.find(resourceId);
-    if (contextId !== resourceId || post?.id !== resourceId) {
-      throw invalidField("destination.resourceId", "NOT_FOUND", "must be the ID of a post");
+    if (contextId !== resourceId) {
+      throw invalidField("destination.contextId", "EQUAL", "must be the same as resourceId");
     }
     return c.json({ jobId: await comments.startMove(ids, resourceId, actorId) });
   });

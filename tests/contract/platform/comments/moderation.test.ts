@@ -5,7 +5,8 @@ import { bearer, codeIn, violationsIn } from "#tests/support/members/member-call
 import { adminPath } from "#tests/support/members/owners.ts";
 import { openModeration } from "#tests/support/members/moderation.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { createDocument } from "#tests/support/servers/platform.ts";
+import { blogAppId } from "#lib/wix/comment.ts";
+import { createDocument, createPost } from "#tests/support/servers/platform.ts";
 
 const unknownId = "5f2f0a3e-8f8c-4f6e-9a53-0a8d5f0f4c11";
 
@@ -94,6 +95,38 @@ forEachDatabase("the moderators' calls", (bench) => {
     expect(decisions[0].actor).toBeUndefined();
     expect(decisions.at(-1)).toMatchObject({ actor: "Mo" });
     expect(JSON.stringify((await moderate("GET", "?queue=deleted")).body)).not.toContain("Hello");
+  });
+
+  it("move comments only to a post that readers see and that can have comments", async () => {
+    const opened = await openModeration(bench);
+    const { platform, call, write, postId } = opened;
+    const { headers } = await createKey(opened);
+    const id = await write("Hello");
+    const create = async (post: Parameters<typeof createPost>[0]) =>
+      (await platform.posts.create(createPost(post), "ADMIN")).id;
+    const removed = await create({ title: "Removed" });
+    await platform.posts.remove(removed);
+    const move = async (resourceId: string, contextId = resourceId) => {
+      const destination = { contextId, resourceId };
+      const body = { appId: blogAppId, filter: { id }, destination };
+      const path = "/comments/v1/bulk/comments/move-by-filter";
+      const answer = await call("PUT", path, body, headers);
+      const code: unknown = codeIn(answer) ?? violationsIn(answer)[0];
+      return [answer.status, code];
+    };
+    const unknown = [400, "destination.resourceId NOT_FOUND"];
+    expect(await move(await create({ title: "Draft", status: "UNPUBLISHED" }))).toEqual(unknown);
+    expect(await move(removed)).toEqual(unknown);
+    expect(await move(unknownId)).toEqual(unknown);
+    expect(await move(await create({ title: "Closed", commentingEnabled: false }))).toEqual([
+      403,
+      "COMMENTS_CLOSED",
+    ]);
+    const open = await create({ title: "Open" });
+    expect(await move(open, postId)).toEqual([400, "destination.contextId EQUAL"]);
+    expect(await platform.comments.findById(id)).toMatchObject({ postId });
+    expect((await move(open))[0]).toBe(200);
+    expect(await platform.comments.findById(id)).toMatchObject({ postId: open });
   });
 
   bench.itOnSqlite(
