@@ -36,7 +36,8 @@ export function formatUploadFailure(
   file: Pick<File, "name" | "type">,
 ): string {
   const code = failure instanceof AccountError ? failure.code : undefined;
-  if (code === "FILE_TOO_LARGE") {
+  // A file of an unknown type may turn out to be of any kind.
+  if (code === "FILE_TOO_LARGE" && file.type !== "") {
     const size = formatBytes(maximumFileBytes[findFileKind(file.type)], language);
     return t("media.failures.tooLarge", { size });
   }

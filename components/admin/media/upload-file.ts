@@ -26,7 +26,8 @@ const resumableBytes = 8 * 1024 * 1024;
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<MediaFile> {
   if (options.signal?.aborted === true) throw new AccountError({ code: abortedCode });
   // An unknown type may turn out to be of any kind.
-  if (file.type !== "" && file.size > maximumFileBytes[findFileKind(file.type)]) {
+  const kind = file.type === "" ? "video" : findFileKind(file.type);
+  if (file.size > maximumFileBytes[kind]) {
     throw new AccountError({ status: 413, code: "FILE_TOO_LARGE" });
   }
   if (file.size < resumableBytes) return uploadWhole(file, options);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isCall } from "../../site/call-paths.ts";
+import { isCall, isUpload } from "../../site/call-paths.ts";
 import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
 import { isTooLarge } from "./connection/bounded-request.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
@@ -16,6 +16,7 @@ const validHost =
   /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$|^\[[\da-f:.]+\](?::\d{0,5})?$/i;
 
 const tooLarge = createRefusal(413, "PAYLOAD_TOO_LARGE", "The body is too large.");
+const largeFile = createRefusal(413, "FILE_TOO_LARGE", "The file is larger than any file may be.");
 const badHost = createRefusal(400, "BAD_HOST", "The request must have one valid Host header.");
 const wrongTarget = createRefusal(
   400,
@@ -47,7 +48,8 @@ export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
   if (/^https?:/i.test(request.url ?? "")) return wrongTarget;
   const { expect } = request.headers;
   if (expect !== undefined && expect.toLowerCase() !== "100-continue") return unknownExpectation;
-  return isTooLarge(request) ? tooLarge : undefined;
+  if (!isTooLarge(request)) return undefined;
+  return isUpload(request.url ?? "") ? largeFile : tooLarge;
 }
 
 /**

@@ -26,6 +26,7 @@ test.each([
 test.each([
   ["FILE_TOO_LARGE", "scan.png", "image/png", "This file is larger than 20 MB."],
   ["FILE_TOO_LARGE", "film.mp4", "video/mp4", "This file is larger than 1 GB."],
+  ["FILE_TOO_LARGE", "film.xyz", "", "This file is too large."],
   ["FILE_TYPE_NOT_ALLOWED", "IMG_1.HEIC", "", "HEIC"],
   ["FILE_TYPE_NOT_ALLOWED", "logo.svg", "image/svg+xml", "SVG"],
   ["FILE_TYPE_NOT_ALLOWED", "tool.exe", "", "can be uploaded"],

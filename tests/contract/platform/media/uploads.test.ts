@@ -251,6 +251,16 @@ onSqlite("an upload in one request", (bench) => {
     expect([sixth.status, codeIn(sixth)]).toEqual([429, "RESOURCE_EXHAUSTED"]);
   });
 
+  it.each([1_000_000_001, 5_000_000_001, 999_999_999_999_999, 1e19])(
+    "of %i bytes is refused as too large, not as too many uploads",
+    async (size) => {
+      const { uploader } = await open();
+      await uploader.announce("film.mp4", 1_000_000_000);
+      const answer = await uploader.announce("film.mp4", size);
+      expect([answer.status, codeIn(answer)]).toEqual([413, "FILE_TOO_LARGE"]);
+    },
+  );
+
   it("counts the bytes of a body without a size towards the daily limit", async () => {
     const { uploader } = await open();
     const announced = [...Array.from({ length: 21 }, () => 1_000_000_000), 450_000_000];

@@ -158,7 +158,7 @@ export const uploadBody = z.object({
   mimeType: limitText(100).nullish(),
   fileName: limitText(1_000).nullish(),
   sizeInBytes: limitText(20)
-    .regex(/^\d{1,15}$/, "must be a number of bytes")
+    .regex(/^\d+$/, "must be a number of bytes")
     .transform(Number)
     .nullish(),
   uploadProtocol: z.enum(["TUS"]).nullish(),

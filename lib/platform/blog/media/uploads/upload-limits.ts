@@ -30,10 +30,15 @@ export function createUploadLimits({ database, now }: Store, folder: string, lim
    * Counts the announced size of a file. Throws `FILE_TOO_LARGE` (413), `TOO_MANY_TRIES` (429) and `STORAGE_FULL` (507).
    */
   async function countBytes(uploader: Uploader, size: number): Promise<void> {
-    if (size > maximumFileBytes.video) throw fileTooLarge("video");
+    assertSize(size);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < size + reservedBytes) throw storageFull();
     await volume.take(getKey(uploader), Math.ceil(size / mebibyte));
+  }
+
+  /** Throws for a file that is larger than any kind may be, which waiting or another upload's end cannot change. */
+  function assertSize(size: number | null): void {
+    if (size !== null && size > maximumFileBytes.video) throw fileTooLarge("video");
   }
 
   return {
@@ -41,6 +46,7 @@ export function createUploadLimits({ database, now }: Store, folder: string, lim
 
     /** Counts a new upload. Also throws `RESOURCE_EXHAUSTED` (429) if too many other uploads are unfinished. */
     async countUpload(uploader: Uploader, size: number | null): Promise<void> {
+      assertSize(size);
       await uploads.take(getKey(uploader));
       const unfinished = await countUnfinished(database, uploader, now());
       const bytes = unfinished.bytes + (size ?? 0);

@@ -24,7 +24,7 @@ const parameters = z.object({
 });
 
 const byteCount = (name: string, value: string | undefined): number => {
-  if (value === undefined || !/^\d{1,15}$/.test(value)) {
+  if (value === undefined || !/^\d{1,20}$/.test(value)) {
     throw invalidField(name, "FORMAT", "must be a number of bytes");
   }
   return Number(value);
