@@ -27,7 +27,7 @@ await renameSiteAuthor(platform, settings.site.name);
 await fillPlatform(platform);
 gauge("mailsWaiting", () => platform.mailsWaiting());
 // The platform needs the database for every response.
-api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
+api.readiness.add({ name: "database", probe: () => platform.probe(), isNeeded: true });
 // No rate limits per client IP address, because a site calls on behalf of all its visitors and has already
 // limited them.
 const answer = getRequestListener((request) => platform.fetch(request), {

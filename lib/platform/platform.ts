@@ -19,7 +19,7 @@ import type { CaptchaOptions } from "./captcha/captcha.ts";
 import { createCommentService } from "./comments/comment.service.ts";
 import type { CommentRules } from "./comments/hold.ts";
 import type { Database, Store } from "./database/database.ts";
-import { openDatabase, openReader } from "./database/open-database.ts";
+import { openDatabase, openReader, probeDatabase } from "./database/open-database.ts";
 import { runForClient } from "./database/read-queue.ts";
 import { openEvents } from "./events/open-events.ts";
 import { findStoreError } from "./database/store-error.ts";
@@ -169,6 +169,8 @@ export async function openPlatform(options: PlatformOptions) {
         since: (sequence: number) => changesSince(database, sequence),
         latest: latestChange,
       },
+      /** Rejects unless the database can be read and written. */
+      probe: () => probeDatabase(database, options),
       metadata: createMetadata(database),
       /** Removes the saved versions of posts that are no longer needed, of a few posts per call. */
       thinVersions: () => thinVersions(store),

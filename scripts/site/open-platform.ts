@@ -7,7 +7,7 @@ import type { Settings } from "../../lib/config/settings.ts";
 import { renameSiteAuthor } from "../../lib/import/site-author.ts";
 import { log } from "../../lib/logging/log.ts";
 import { gauge } from "../../lib/metrics/metrics.ts";
-import { StoreError, type Platform } from "../../lib/platform/index.ts";
+import { findStoreError, StoreError, type Platform } from "../../lib/platform/index.ts";
 import type { PlatformChanges } from "../../lib/changes/platform-change-log.ts";
 import { tryEmbeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { describeCause, endWithoutDatabase } from "./end-without-database.ts";
@@ -66,9 +66,13 @@ export async function openSitePlatform(
   gauge("mailsWaiting", async () => (await requirePlatform()).mailsWaiting());
   // Until the platform has opened, the site is not ready.
   readiness.add({ name: "database", probe: requirePlatform, isNeeded: true });
-  // Later, a lost database only degrades the site: the cache serves pages, and all instances share the database, so
-  // unreadiness would remove every instance.
-  readiness.add({ name: "database", probe: changes.latest, isNeeded: false });
+  // Later, a database that is away only degrades the site: the cache serves pages, and all instances share the database,
+  // so unreadiness would remove every instance. A file that was lost or damaged does not come back.
+  readiness.add({
+    name: "database",
+    probe: async () => (await requirePlatform()).probe(),
+    isNeeded: (error) => ["LOST", "DAMAGED"].includes(findStoreError(error)?.code ?? ""),
+  });
 
   const trouble = await open();
   let retrying: Promise<void> | undefined;

@@ -4,9 +4,11 @@ export type Check = {
   readonly name: string;
   /** Rejects if the component is not available. */
   readonly probe: () => Promise<unknown>;
-  /** Whether the site cannot answer any requests without this component. */
-  readonly isNeeded: boolean;
+  /** Whether the site must not get requests without this component, or with this error of it. */
+  readonly isNeeded: boolean | ((error: unknown) => boolean);
 };
+
+type Result = "works" | "degraded" | "unavailable";
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
@@ -16,14 +18,15 @@ const cacheMilliseconds = 1_000;
 
 export function createReadiness() {
   let phase: "starting" | "ready" | "stopping" = "starting";
-  const checks: { name: string; isNeeded: boolean; works: () => Promise<boolean> }[] = [];
+  const checks: { name: string; check: () => Promise<Result> }[] = [];
 
   return {
     get phase() {
       return phase;
     },
     add({ name, probe, isNeeded }: Check): void {
-      checks.push({ name, isNeeded, works: cacheResult(() => checkInTime(probe)) });
+      const isFatal = typeof isNeeded === "boolean" ? () => isNeeded : isNeeded;
+      checks.push({ name, check: cacheResult(() => checkInTime(probe, isFatal)) });
     },
     setReady(): void {
       if (phase === "starting") phase = "ready";
@@ -36,11 +39,12 @@ export function createReadiness() {
     async report(): Promise<{ status: 200 | 503; body: Readonly<Record<string, unknown>> }> {
       if (phase !== "ready") return { status: 503, body: { status: phase, notReady: ["site"] } };
       const results = await Promise.all(
-        checks.map(async (check) => ({ ...check, isWorking: await check.works() })),
+        checks.map(async ({ name, check }) => ({ name, result: await check() })),
       );
-      const failing = results.filter(({ isWorking }) => !isWorking);
-      const notReady = failing.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
-      const degraded = failing.filter(({ isNeeded }) => !isNeeded).map(({ name }) => name);
+      const list = (wanted: Result) =>
+        results.filter(({ result }) => result === wanted).map(({ name }) => name);
+      const notReady = list("unavailable");
+      const degraded = list("degraded");
       return notReady.length > 0
         ? { status: 503, body: { status: "unavailable", notReady } }
         : { status: 200, body: { status: "ready", ...(degraded.length > 0 ? { degraded } : {}) } };
@@ -48,22 +52,29 @@ export function createReadiness() {
   };
 }
 
-async function checkInTime(probe: () => Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), timeoutMilliseconds);
+async function checkInTime(
+  probe: () => Promise<unknown>,
+  isFatal: (error: unknown) => boolean,
+): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error("the check takes too long")),
+    timeoutMilliseconds,
+  );
   try {
-    return await Promise.race([probe().then(() => true), late.promise]);
-  } catch {
-    return false;
+    await Promise.race([probe(), late.promise]);
+    return "works";
+  } catch (error) {
+    return isFatal(error) ? "unavailable" : "degraded";
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Caches a check's result for a second, because any client can request `/readyz` at any rate. */
-function cacheResult(check: () => Promise<boolean>): () => Promise<boolean> {
+function cacheResult(check: () => Promise<Result>): () => Promise<Result> {
   let askedAt = Number.NEGATIVE_INFINITY;
-  let answer: Promise<boolean> | undefined;
+  let answer: Promise<Result> | undefined;
   return () => {
     const now = performance.now();
     if (answer === undefined || now - askedAt > cacheMilliseconds) {

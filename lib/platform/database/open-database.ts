@@ -1,4 +1,4 @@
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { access, chmod, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCurrentMigrations, migrate } from "./migrate.ts";
@@ -7,6 +7,7 @@ import type { Tables } from "./schema.ts";
 import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
 import { openQueuedReader, openSqliteReader } from "./reader.ts";
 import { openSqlite } from "./sqlite.ts";
+import { assertReadable } from "./sqlite-files.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database } from "./database.ts";
 
@@ -63,6 +64,23 @@ export function openReader(
   const options = { connections: limits.slots, timeout: limits.time };
   const dialect = openPostgres(databaseUrl, report, options);
   return new Kysely<Tables>({ dialect: openQueuedReader(dialect, limits) });
+}
+
+/**
+ * Rejects unless a database can be read and written. On SQLite, also rejects if its files were deleted, replaced or
+ * damaged while it was open. Takes about a millisecond.
+ */
+export async function probeDatabase(
+  database: Database,
+  { databaseUrl, dataDir }: Pick<DatabaseOptions, "databaseUrl" | "dataDir">,
+): Promise<void> {
+  if (databaseUrl !== undefined) {
+    await sql`select 1`.execute(database);
+    return;
+  }
+  // Writes a number that the platform does not use.
+  await sql`pragma user_version = 0`.execute(database);
+  assertReadable(sqliteFile(dataDir));
 }
 
 /** Creates the folder if it is missing, and checks that its files can be read and written. */

@@ -13,6 +13,7 @@ import {
   type SqliteDialectConfig,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { createFileCheck, type AssertStored } from "./sqlite-files.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Maximum time that a statement waits for another process's lock, in milliseconds. */
@@ -34,7 +35,7 @@ export async function openSqlite(path: string): Promise<SqliteDialect> {
     file.close();
     throw error;
   }
-  return new RetryingDialect({ database: cacheStatements(file) }, file);
+  return new CheckedDialect({ database: cacheStatements(file) }, file, createFileCheck(path));
 }
 
 function cacheStatements(file: SQLite.Database) {
@@ -54,18 +55,20 @@ function cacheStatements(file: SQLite.Database) {
   };
 }
 
-class RetryingDialect extends SqliteDialect {
+class CheckedDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #file: SQLite.Database;
+  readonly #assertStored: AssertStored;
 
-  constructor(config: SqliteDialectConfig, file: SQLite.Database) {
+  constructor(config: SqliteDialectConfig, file: SQLite.Database, assertStored: AssertStored) {
     super(config);
     this.#config = config;
     this.#file = file;
+    this.#assertStored = assertStored;
   }
 
   override createDriver(): SqliteDriver {
-    return new RetryingDriver(this.#config, this.#file);
+    return new RetryingDriver(this.#config, this.#file, this.#assertStored);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -75,12 +78,14 @@ class RetryingDialect extends SqliteDialect {
 
 class RetryingDriver extends SqliteDriver {
   readonly #file: SQLite.Database;
+  readonly #assertStored: AssertStored;
   readonly #lock = createLock();
   #connection: DatabaseConnection | undefined;
 
-  constructor(config: SqliteDialectConfig, file: SQLite.Database) {
+  constructor(config: SqliteDialectConfig, file: SQLite.Database, assertStored: AssertStored) {
     super(config);
     this.#file = file;
+    this.#assertStored = assertStored;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -117,7 +122,12 @@ class RetryingDriver extends SqliteDriver {
     };
     return {
       executeQuery: (query, options) =>
-        retryWhileLocked(() => connection.executeQuery(query, options), pause),
+        retryWhileLocked(() => {
+          // A transaction is checked when it begins.
+          if (!this.#file.inTransaction && query.query.kind !== "SelectQueryNode")
+            this.#assertStored();
+          return connection.executeQuery(query, options);
+        }, pause),
       streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
     };
   }
@@ -156,12 +166,12 @@ async function retryWhileLocked<T>(
   attempt: () => T | Promise<T>,
   pause: (wait: () => Promise<void>) => Promise<void> = (wait) => wait(),
 ): Promise<T> {
-  const deadline = Date.now() + lockTimeout;
+  const deadline = performance.now() + lockTimeout;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       await pause(() => sleep(1 + Math.random() * 9));
     }
   }

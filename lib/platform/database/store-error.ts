@@ -13,6 +13,9 @@ const advice = {
     "the database refuses the connection: check the user, the password and the database's name in DATABASE_URL",
   FOLDER:
     "the folder in DATA_DIR can't be used: it must be a folder in which this user may write, and its files must belong to this user",
+  LOST: "the database's files were deleted, replaced or truncated while it was open, so nothing is written: restore them, and restart",
+  DAMAGED:
+    "the database's files are damaged: stop the site, run “npm run blog -- check”, and restore a backup",
   FAULTY:
     "the database's files can't be opened, read or written: check the disk and their permissions, then run “npm run blog -- check”",
 } as const;
@@ -64,6 +67,7 @@ const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ["FULL", /^(?:SQLITE_FULL$|53100$)/],
   ["READ_ONLY", /^(?:SQLITE_READONLY|25006$)/],
   ["REFUSED", /^(?:28...|3D000)$/],
+  ["DAMAGED", /^SQLITE_(?:CORRUPT|NOTADB)/],
   ["FAULTY", /^(?:SQLITE_IOERR|SQLITE_CANTOPEN|58030$)/],
   [
     "UNREACHABLE",

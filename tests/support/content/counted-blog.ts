@@ -25,6 +25,7 @@ export async function openCountedBlog(
   return {
     /** Errors that the platform has logged. */
     logged,
+    probe: blog.platform.probe,
     read: () => blog.call("/v3/posts"),
     /** Counts a view, which is a write. Each visitor counts only once. */
     view: (address: string) =>

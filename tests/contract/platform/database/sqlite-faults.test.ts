@@ -1,7 +1,19 @@
 /** Tests for SQLite failures (F1 in docs/faults.md): locked by another process, and on a full disk. */
 import SQLite from "better-sqlite3";
-import { join } from "node:path";
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { findStoreError } from "#lib/platform/database/store-error.ts";
 import { expectUnavailable, openCountedBlog } from "#tests/support/content/counted-blog.ts";
 import { onSqlite, type StoreLocation } from "#tests/support/databases/database.ts";
 import { second, useMachineClock } from "#tests/support/runner/machine-clock.ts";
@@ -22,12 +34,14 @@ onSqlite("a database that another process has locked", (bench) => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
+    const startedAt = performance.now();
+    onTestFinished(() => void vi.restoreAllMocks());
     const refused = view("192.0.2.1");
     let isPending = true;
     const answered = refused.finally(() => (isPending = false));
     for (let times = 0; times < 3 || isPending; times += 1) {
       expect((await read()).status).toBe(200);
-      if (times >= 2) clock.advance(16 * second);
+      if (times >= 2) vi.spyOn(performance, "now").mockReturnValue(startedAt + 16 * second);
     }
     expectUnavailable(await answered);
     expect(logged).toMatchObject([{ name: "StoreError", code: "BUSY" }]);
@@ -76,5 +90,68 @@ onSqlite("a database on a full disk", (bench) => {
     expect((await view(`visitor ${taken}`)).status).toBe(200);
     expect(await views()).toBe(taken + 1);
     expect(store?.pragma("integrity_check", { simple: true })).toBe("ok");
+  });
+});
+
+onSqlite("a database whose files change while it is open", (bench) => {
+  const shrink = (path: string) => truncateSync(path, 100);
+  const replace = (path: string) => {
+    copyFileSync(path, `${path}-copy`);
+    renameSync(`${path}-copy`, path);
+  };
+  const overwrite = (path: string) => writeFileSync(path, "This is not a database.");
+
+  it.each([
+    ["was deleted", (path: string) => rmSync(path)],
+    ["was replaced by a copy", replace],
+    ["was renamed", (path: string) => renameSync(path, `${path}-old`)],
+    [
+      "was in a folder that was removed",
+      (path: string) => rmSync(dirname(path), { recursive: true }),
+    ],
+    ["lost its write-ahead log", (path: string) => rmSync(`${path}-wal`)],
+    ["was truncated", shrink],
+    ["was overwritten", overwrite],
+  ])("rejects writes and reports the failure if its file %s", async (_, change) => {
+    const location = await bench.locate();
+    const { logged, view, probe } = await openCountedBlog(location, bench);
+    expect((await view("192.0.2.1")).status).toBe(200);
+    await expect(probe()).resolves.toBeUndefined();
+    change(buildDatabasePath(location));
+    expectUnavailable(await view("192.0.2.2"));
+    expect(logged).toMatchObject([
+      { name: "StoreError", code: expect.stringMatching(/LOST|DAMAGED/) },
+    ]);
+    const failure = await probe().then(() => undefined, findStoreError);
+    expect(["LOST", "DAMAGED"]).toContain(failure?.code);
+  });
+
+  it("reports damage to the content of a file", async () => {
+    const location = await bench.locate();
+    const { probe } = await openCountedBlog(location, bench);
+    const path = buildDatabasePath(location);
+    const checkpoint = new SQLite(path);
+    checkpoint.pragma("wal_checkpoint(TRUNCATE)");
+    checkpoint.close();
+    const file = openSync(path, "r+");
+    const { size } = fstatSync(file);
+    writeSync(file, Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096);
+    closeSync(file);
+    const failure = await probe().then(() => undefined, findStoreError);
+    expect(failure?.code).toBe("DAMAGED");
+  });
+
+  it("accepts writes after another process has compacted the file", async () => {
+    const location = await bench.locate();
+    const { view, probe } = await openCountedBlog(location, bench);
+    const other = new SQLite(buildDatabasePath(location));
+    other.exec("create table filler as select randomblob(2000000) as bytes; drop table filler");
+    other.pragma("wal_checkpoint(TRUNCATE)");
+    expect((await view("192.0.2.1")).status).toBe(200);
+    other.exec("vacuum");
+    other.pragma("wal_checkpoint(TRUNCATE)");
+    other.close();
+    expect((await view("192.0.2.2")).status).toBe(200);
+    await expect(probe()).resolves.toBeUndefined();
   });
 });
