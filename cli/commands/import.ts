@@ -7,6 +7,8 @@ import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
 import { usualPermalink } from "../../lib/import/ghost/addresses.ts";
 import type { FolderKind } from "../../lib/import/markdown/layout.ts";
 import { openMarkdown } from "../../lib/import/markdown/open-markdown.ts";
+import { openMedium } from "../../lib/import/medium/open-medium.ts";
+import { openSubstack } from "../../lib/import/substack/open-substack.ts";
 import { openWix } from "../../lib/import/wix/open-wix.ts";
 import { openWordpress } from "../../lib/import/wordpress/open-wordpress.ts";
 import { folderKindOption, type ImportCommandOptions, importFrom } from "./import-run.ts";
@@ -18,6 +20,8 @@ Examples:
   npm run blog -- import wordpress blog.xml --uploads ~/backup/wp-content/uploads
   npm run blog -- import ghost blog.ghost.json --url https://old.blog.example
   npm run blog -- import blogger takeout.zip
+  npm run blog -- import medium medium-export.zip
+  npm run blog -- import substack export.zip
   npm run blog -- import wix blog/
   npm run blog -- import feed https://old.blog.example/rss
   npm run blog -- import disqus blog-2026-03-14.xml
@@ -103,6 +107,29 @@ export function importCommands(program: Command): void {
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: true }) =>
       importFrom(() => openBlogger(file, { ...options, withPages: options.pages }), options),
+    );
+
+  imports
+    .command("medium")
+    .description(
+      "Imports a Medium export (Settings → Security and apps → Download your information).",
+    )
+    .argument("<file>", "the export, as a ZIP file or a folder")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions) =>
+      importFrom(() => openMedium(file, options), options),
+    );
+
+  imports
+    .command("substack")
+    .description("Imports the posts of a Substack export (Settings → Exports).")
+    .argument("<file>", "the export, as a ZIP file or a folder")
+    .option("--pages", "also import pages, as posts")
+    .addOption(allowPrivateHosts())
+    .option("--json", "print the report as JSON")
+    .action((file: string, options: ImportCommandOptions & { pages?: true }) =>
+      importFrom(() => openSubstack(file, { ...options, withPages: options.pages }), options),
     );
 
   imports

@@ -3,11 +3,9 @@ import { expect, it } from "vitest";
 import { type BloggerOptions, openBlogger } from "#lib/import/blogger/open-blogger.ts";
 import { openFeed } from "#lib/import/feed/open-feed.ts";
 import { runImport } from "#lib/import/run-import.ts";
-import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { toHtml } from "#lib/rich-content/export/to-html.ts";
-import { plainText } from "#lib/rich-content/text.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { bloggerBackup, bloggerTakeout } from "#tests/support/content/blogger.ts";
+import { readImportedPosts } from "#tests/support/content/imported-posts.ts";
 import { picture, startPictureServer } from "#tests/support/content/picture-server.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { createZip } from "#tests/support/formats/zip.ts";
@@ -57,22 +55,7 @@ onSqlite("importing a Blogger blog", (bench) => {
         await openBlogger(path, { allowPrivateHosts: true, limits: { pause: 1 }, ...options }),
         { language: "en", siteName: "Quire", now: () => Date.UTC(2026, 0, 1) },
       );
-    const list = async () => {
-      const found = new Map<
-        string,
-        { status: string; html: string; text: string; tags: readonly string[] }
-      >();
-      for await (const { post, content, tags } of platform.archive.posts()) {
-        const document = normaliseRichContent(JSON.parse(content?.rich_content ?? "null"));
-        found.set(post.slug, {
-          status: post.status,
-          html: toHtml(document, { siteUrl: "https://blog.example", language: "en" }),
-          text: plainText(document),
-          tags,
-        });
-      }
-      return found;
-    };
+    const list = () => readImportedPosts(platform);
     return { platform, folder, write, run, list };
   }
 

@@ -1,0 +1,71 @@
+/** Posts of an export that are HTML files in its folder `posts`. */
+import { basename } from "node:path/posix";
+import { serialize } from "parse5";
+import {
+  attribute,
+  type Element,
+  elementsIn,
+  type ParentNode,
+} from "../convert/html/parse-html.ts";
+import { SourceError } from "../convert/source-media.ts";
+import type { Archive } from "./archive.ts";
+import { decodeUndeclared } from "./decode-export.ts";
+import { createDownload, type DownloadOptions } from "./download.ts";
+import { largestMedia } from "./input-files.ts";
+import { decodePercent } from "./parse.ts";
+import type { SourceFiles, SourceItem, SourcePost } from "./source.ts";
+
+/** Maximum size of a post in bytes. */
+const largestPost = 16 * 1024 ** 2;
+
+/** Returns the paths of the posts, in order. */
+export const listHtmlPosts = ({ names }: Archive): string[] =>
+  names.filter((name) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(name));
+
+export const readHtmlPost = async (archive: Archive, name: string): Promise<string> =>
+  decodeUndeclared(await archive.read(name, largestPost));
+
+/** Yields a post for each file. A file that cannot be read is reported, and the others are still imported. */
+export async function* readEach(
+  archive: Archive,
+  names: readonly string[],
+  read: (html: string, name: string) => SourcePost,
+): AsyncGenerator<SourceItem> {
+  for (const name of names) {
+    try {
+      yield { kind: "post", post: read(await readHtmlPost(archive, name), name) };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      yield { kind: "failure", problem: { where: name, what: `not imported: ${error.message}` } };
+    }
+  }
+}
+
+/** Creates a function that reads files from the export by their relative path, and downloads all others. */
+export function createExportFiles(archive: Archive, network: DownloadOptions): SourceFiles {
+  const download = createDownload(network);
+  return async (reference) => {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return download(reference);
+    const path = decodePercent(reference.split(/[?#]/, 1)[0] ?? "").replace(/^(?:\.{0,2}\/)+/, "");
+    const name = archive.names.find((one) => one === path || one.endsWith(`/${path}`));
+    if (name === undefined) throw new SourceError(`the file ${path} is not in the export`);
+    return { bytes: await archive.read(name, largestMedia), filename: basename(name) };
+  };
+}
+
+/** Removes elements for which `isUnwanted` returns `true`. */
+export function removeElements(root: ParentNode, isUnwanted: (element: Element) => boolean): void {
+  for (const element of [...elementsIn(root)]) if (isUnwanted(element)) removeElement(element);
+}
+
+export function removeElement(element: Element): void {
+  const siblings = element.parentNode?.childNodes;
+  if (siblings?.includes(element)) siblings.splice(siblings.indexOf(element), 1);
+}
+
+/** Sets an attribute. */
+export function setAttribute(element: Element, name: string, value: string): void {
+  if (attribute(element, name) === undefined) element.attrs.push({ name, value });
+}
+
+export const toHtml = (root: ParentNode): string => serialize(root);
