@@ -7,13 +7,22 @@ import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { element, tag, wrap } from "./markup.ts";
+import { describeHiddenCard } from "./visibility.ts";
 
 /** A card's data, as stored by the Ghost editor. */
 export type Card = Readonly<Record<string, unknown>>;
 export type Report = (what: string) => void;
 
-/** Returns a card's HTML. If the card cannot be imported, reports it and returns an empty string. */
+/**
+ * Returns a card's HTML. If the card cannot be imported, or visitors could not see it, reports it and returns an empty
+ * string.
+ */
 export function renderCard(name: string, card: Card, report: Report): string {
+  const hidden = describeHiddenCard(name, card["visibility"]);
+  if (hidden !== undefined) {
+    report(hidden);
+    return "";
+  }
   const write = writers.get(name);
   if (write !== undefined) return write(card);
   report(leftOut.get(name) ?? `an unknown card was left out: ${name.slice(0, 40)}`);
@@ -22,11 +31,14 @@ export function renderCard(name: string, card: Card, report: Report): string {
 
 export const isCard = (name: string): boolean => writers.has(name) || leftOut.has(name);
 
+/** The report about a paywall. */
+export const removedPaywall = "a paywall was removed, so the text behind it is part of the post";
+
 const leftOut: ReadonlyMap<string, string> = new Map([
   ["signup", "a Ghost sign-up form was left out"],
   ["email", "newsletter-only text was left out"],
   ["email-cta", "newsletter-only text was left out"],
-  ["paywall", "a paywall was removed, so the text behind it is part of the post"],
+  ["paywall", removedPaywall],
   ["transistor", "a members-only podcast player (Transistor) was left out"],
 ]);
 

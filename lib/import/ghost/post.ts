@@ -25,7 +25,9 @@ import {
   usualPermalink,
 } from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
+import { removedPaywall } from "./cards.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
+import { isOn, paywallMark, removeGatedBlocks } from "./visibility.ts";
 import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 
 const postRow = z.object({
@@ -90,7 +92,11 @@ export function readGhostPost(value: unknown, context: GhostContext): SourcePost
       .map((author) => ({ ...author, photo: addresses.resolveOriginal(author.photo) })),
     categories: category === undefined ? [] : [category],
     tags: listUnique(tags.map(({ label }) => label)),
-    ...readStatus(row),
+    ...readStatus(row, {
+      isPrivate: survey.isPrivate,
+      isEmailOnly: isOn(meta.email_only),
+      isPaywalled: content.problems.includes(removedPaywall),
+    }),
     featured: row.featured === 1 || row.featured === true,
     cover: readCover(row, meta, addresses),
     language: parseLanguage(row.locale || row.language) ?? survey.language,
@@ -147,14 +153,18 @@ function readCover(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): So
 
 const audiences: Readonly<Record<string, string>> = { members: "members", paid: "paying members" };
 
+type Limits = {
+  readonly isPrivate: boolean;
+  readonly isEmailOnly: boolean;
+  readonly isPaywalled: boolean;
+};
+
 /** Returns the status and dates. A post that was not public becomes a draft. */
-function readStatus(row: PostRow): StatusFields {
+function readStatus(row: PostRow, limits: Limits): StatusFields {
   const published = parseTimestamp(row.published_at);
-  const isPublic = row.visibility === "" || row.visibility === "public";
-  const audience = audiences[row.visibility] ?? "members of certain tiers";
-  const restriction = isPublic ? undefined : `only ${audience} could read it`;
+  const restriction = findRestriction(row, limits);
   const lastPublishedAt = latestInstant(published, parseTimestamp(row.updated_at));
-  switch (row.status) {
+  switch (row.status.toLowerCase()) {
     case "published":
       return { status: "PUBLISHED", restriction, firstPublishedAt: published, lastPublishedAt };
     case "scheduled":
@@ -179,6 +189,17 @@ function readStatus(row: PostRow): StatusFields {
   }
 }
 
+/** Returns why a published post was not public. */
+function findRestriction(row: PostRow, limits: Limits): string | undefined {
+  const visibility = row.visibility.toLowerCase();
+  if (visibility !== "" && visibility !== "public") {
+    return `only ${audiences[visibility] ?? "members of certain tiers"} could read it`;
+  }
+  if (limits.isEmailOnly) return "it was sent only as an email";
+  if (limits.isPrivate) return "the blog was private";
+  return limits.isPaywalled ? "part of it was behind a paywall" : undefined;
+}
+
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
 /** Returns the text in the newest format available in the row. */
@@ -192,7 +213,9 @@ function readContent(row: PostRow, { fillBlogUrl }: GhostAddresses): Content {
     report("its editor content can't be read, so the published HTML was used");
   }
   const plain = row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`;
-  return { html: written ?? (fillBlogUrl(row.html) || plain), problems: [...problems] };
+  const html = written ?? (removeGatedBlocks(fillBlogUrl(row.html), report) || plain);
+  if (paywallMark.test(html)) report(removedPaywall);
+  return { html, problems: [...problems] };
 }
 
 async function convertContent(

@@ -7,6 +7,7 @@ import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceCategory } from "../source-groups.ts";
+import { isOn } from "./visibility.ts";
 
 /** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);
@@ -41,6 +42,12 @@ const metaRow = z.object({
   meta_description: text,
   og_title: text,
   og_description: text,
+  email_only: z.unknown().optional(),
+});
+
+const settingRow = z.object({
+  key: z.string(),
+  value: z.union([z.boolean().transform(String), text]),
 });
 
 type GhostUser = z.infer<typeof user>;
@@ -50,7 +57,7 @@ export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
 /** Settings that contain the blog's language, newest first. */
 const languages = ["locale", "lang", "default_locale"];
-const keptSettings = new Set(["title", "db_hash", ...languages, ...injections]);
+const keptSettings = new Set(["title", "db_hash", "is_private", ...languages, ...injections]);
 
 // oxfmt-ignore
 const tables = new Set([
@@ -103,6 +110,8 @@ export async function surveyGhost(path: string, withPages: boolean) {
     findMeta: (postId: string): GhostMeta => metas.get(postId) ?? {},
     name: settings.get("db_hash") || settings.get("title"),
     language,
+    /** Whether visitors needed a password to see the blog. */
+    isPrivate: isOn(settings.get("is_private")),
     hasInjectedCode: injections.some((key) => settings.get(key)?.trim()),
   };
 }
@@ -160,7 +169,7 @@ function addRow(
       return;
     }
     case "settings": {
-      const row = z.object({ key: z.string(), value: text }).safeParse(value).data;
+      const row = settingRow.safeParse(value).data;
       if (row !== undefined && keptSettings.has(row.key)) facts.settings.set(row.key, row.value);
     }
   }
