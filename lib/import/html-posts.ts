@@ -55,12 +55,15 @@ export function createExportFiles(archive: Archive, network: DownloadOptions): S
 
 /** Removes elements for which `isUnwanted` returns `true`. */
 export function removeElements(root: ParentNode, isUnwanted: (element: Element) => boolean): void {
-  for (const element of [...elementsIn(root)]) if (isUnwanted(element)) removeElement(element);
+  for (const element of elementsIn(root)) if (isUnwanted(element)) removeElement(element);
 }
 
+/** Removes an element and its content. */
 export function removeElement(element: Element): void {
   const siblings = element.parentNode?.childNodes;
   if (siblings?.includes(element)) siblings.splice(siblings.indexOf(element), 1);
+  // A loop over all elements must not visit those inside.
+  element.childNodes = [];
 }
 
 /** Sets an attribute. */

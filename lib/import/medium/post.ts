@@ -66,7 +66,7 @@ export function readStory(html: string, path: string, owner: SourceAuthor | unde
 }
 
 /** Converts an element with the microformat h-card. */
-export function readAuthor(card: Element): SourceAuthor {
+function readAuthor(card: Element): SourceAuthor {
   const href = attribute(card, "href") ?? "";
   const name = lineIn(card) || "Unknown";
   return { key: href || name, name, slug: /\/@([\w.-]+)$/.exec(href)?.[1] };

@@ -29,7 +29,7 @@ export function prepareText(html: string) {
   const { root } = parseHtml(html);
   const problems = new Set<string>();
   let isPaywalled = false;
-  for (const element of [...elementsIn(root)]) {
+  for (const element of elementsIn(root)) {
     if (isPaywall(element)) {
       isPaywalled = true;
       removeElement(element);
