@@ -31,14 +31,12 @@ export function renderCard(name: string, card: Card, report: Report): string {
 
 export const isCard = (name: string): boolean => writers.has(name) || leftOut.has(name);
 
-/** The report about a paywall. */
-export const removedPaywall = "a paywall was removed, so the text behind it is part of the post";
-
 const leftOut: ReadonlyMap<string, string> = new Map([
   ["signup", "a Ghost sign-up form was left out"],
   ["email", "newsletter-only text was left out"],
   ["email-cta", "newsletter-only text was left out"],
-  ["paywall", removedPaywall],
+  // A paywall hides text only in posts that are not public, which become drafts.
+  ["paywall", "a paywall was removed, so the text behind it is part of the post"],
   ["transistor", "a members-only podcast player (Transistor) was left out"],
 ]);
 

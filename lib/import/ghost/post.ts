@@ -25,9 +25,8 @@ import {
   usualPermalink,
 } from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
-import { removedPaywall } from "./cards.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
-import { isOn, paywallMark, removeGatedBlocks } from "./visibility.ts";
+import { isOn, removeGatedBlocks } from "./visibility.ts";
 import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 
 const postRow = z.object({
@@ -95,7 +94,6 @@ export function readGhostPost(value: unknown, context: GhostContext): SourcePost
     ...readStatus(row, {
       isPrivate: survey.isPrivate,
       isEmailOnly: isOn(meta.email_only),
-      isPaywalled: content.problems.includes(removedPaywall),
     }),
     featured: row.featured === 1 || row.featured === true,
     cover: readCover(row, meta, addresses),
@@ -156,7 +154,6 @@ const audiences: Readonly<Record<string, string>> = { members: "members", paid: 
 type Limits = {
   readonly isPrivate: boolean;
   readonly isEmailOnly: boolean;
-  readonly isPaywalled: boolean;
 };
 
 /** Returns the status and dates. A post that was not public becomes a draft. */
@@ -196,8 +193,7 @@ function findRestriction(row: PostRow, limits: Limits): string | undefined {
     return `only ${audiences[visibility] ?? "members of certain tiers"} could read it`;
   }
   if (limits.isEmailOnly) return "it was sent only as an email";
-  if (limits.isPrivate) return "the blog was private";
-  return limits.isPaywalled ? "part of it was behind a paywall" : undefined;
+  return limits.isPrivate ? "the blog was private" : undefined;
 }
 
 type Content = { readonly html: string; readonly problems: readonly string[] };
@@ -214,7 +210,6 @@ function readContent(row: PostRow, { fillBlogUrl }: GhostAddresses): Content {
   }
   const plain = row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`;
   const html = written ?? (removeGatedBlocks(fillBlogUrl(row.html), report) || plain);
-  if (paywallMark.test(html)) report(removedPaywall);
   return { html, problems: [...problems] };
 }
 

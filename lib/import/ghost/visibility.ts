@@ -41,6 +41,3 @@ export function removeGatedBlocks(html: string, report: (what: string) => void):
     return "";
   });
 }
-
-/** Marks the end of the public part in rendered HTML. */
-export const paywallMark = /<!--\s*members-only\s*-->/;

@@ -48,11 +48,12 @@ describe("a post of a Ghost export", () => {
       { status: "scheduled", published_at: "2099-01-01T00:00:00.000Z" },
     ],
     ["a date in the future", "SCHEDULED", { published_at: "2099-01-01T00:00:00.000Z" }],
-    ["a paywall card", "UNPUBLISHED", { lexical: createLexical({ type: "paywall" }) }],
+    // A paywall has no effect in a public post.
+    ["a paywall", "PUBLISHED", { lexical: createLexical({ type: "paywall" }) }],
     [
-      "a paywall in its HTML",
+      "a paywall and visibility paid",
       "UNPUBLISHED",
-      { lexical: null, html: "<p>A</p><!--members-only--><p>B</p>" },
+      { visibility: "paid", lexical: createLexical({ type: "paywall" }) },
     ],
   ])("with %s becomes %s", async (_, status, fields) => {
     expect(await readGhostStatuses(fields)).toEqual({ Post: status });
