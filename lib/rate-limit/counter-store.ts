@@ -1,9 +1,12 @@
 import type { RateLimiterStoreAbstract } from "rate-limiter-flexible";
+import type { Run } from "./fallback-counter.ts";
 
 /** A counter store for the limiters. It holds points by key, each with its own expiry time. */
 export type CounterStore = {
   /** Creates counters whose keys begin with `keyPrefix`. */
   readonly counter: (options: CounterOptions) => RateLimiterStoreAbstract;
+  /** Runs an operation of a counter. By default, it is only called. */
+  readonly run?: Run;
   /**
    * Removes up to `limit` rows that expired before `instant` (epoch milliseconds). Resolves with the number
    * removed.

@@ -37,6 +37,9 @@ export function createCounter(limiter: RateLimiterAbstract, run: Run = (work) =>
   };
 }
 
+/** How long a failing store is not asked. */
+const pauseMilliseconds = 1_000;
+
 /** Creates a counter in this process's memory. */
 export const createMemoryCounter = (options: CounterOptions): Counter =>
   createCounter(new RateLimiterMemory(options));
@@ -49,9 +52,12 @@ export const createMemoryCounter = (options: CounterOptions): Counter =>
  */
 export function createFallback(report: (error: unknown) => void) {
   let isFailing = false;
+  /** Until then, the store is not asked, so that callers do not all wait for it. In `performance.now()` milliseconds. */
+  let pausedUntil = 0;
 
   return (stored: Counter, fallback: Counter): Counter => {
     async function run<T>(work: (counter: Counter) => Promise<T>): Promise<T> {
+      if (performance.now() < pausedUntil) return work(fallback);
       try {
         const result = await work(stored);
         isFailing = false;
@@ -59,6 +65,7 @@ export function createFallback(report: (error: unknown) => void) {
       } catch (error) {
         if (!isFailing) report(error);
         isFailing = true;
+        pausedUntil = performance.now() + pauseMilliseconds;
         return work(fallback);
       }
     }

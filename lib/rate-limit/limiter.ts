@@ -9,6 +9,8 @@ import type { Limiter, Rule } from "./rate-limits.ts";
 export function createLimiter(rule: Rule, counter: (options: CounterOptions) => Counter): Limiter {
   const { points, seconds, growingBlock } = rule;
   const used = counter({ keyPrefix: rule.name, points, duration: seconds });
+  /** The longest window or block, in seconds. */
+  const longest = Math.max(seconds, growingBlock?.longestSeconds ?? 0);
   const waits =
     growingBlock &&
     createWaits(rule.name, growingBlock, counter, (key, duration) =>
@@ -16,7 +18,10 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
     );
 
   const read = async (key: string) => {
-    const [count, waited] = await Promise.all([used.read(key), waits?.count(key)]);
+    const [count, waited] = await Promise.all([
+      used.read(key).then((stored) => shorten(used, key, stored, longest)),
+      waits?.count(key),
+    ]);
     // After a block, a key has a single take, which costs all points.
     return { count, price: (waited ?? 0) > 0 ? points : 1 };
   };
@@ -61,7 +66,10 @@ function createWaits(
   block: (key: string, seconds: number) => Promise<void>,
 ) {
   const waits = counter({ keyPrefix: `${name}/waits`, points: 1, duration: memorySeconds });
-  const count = async (key: string) => (await waits.read(key))?.consumed ?? 0;
+  const count = async (key: string) => {
+    const stored = await waits.read(key);
+    return (await shorten(waits, key, stored, longestSeconds + memorySeconds))?.consumed ?? 0;
+  };
   return {
     count,
     async begin(key: string): Promise<{ endsIn: number }> {
@@ -74,6 +82,22 @@ function createWaits(
     },
     forget: (key: string) => waits.remove(key),
   };
+}
+
+/** Maximum difference between the clocks of two instances, in milliseconds. */
+const clockDifference = 10_000;
+
+/** Shortens a count that lasts longer than it can have been set to, because the clock was set back since. */
+async function shorten(
+  counter: Counter,
+  key: string,
+  count: Count | undefined,
+  longestSeconds: number,
+): Promise<Count | undefined> {
+  const longest = longestSeconds * 1000;
+  if (count === undefined || count.endsIn <= longest + clockDifference) return count;
+  await counter.set(key, count.consumed, longestSeconds);
+  return { ...count, endsIn: longest };
 }
 
 function isUsedUp(count: Count | undefined, points: number): count is Count {

@@ -47,7 +47,7 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   const withFallback = createFallback(report);
   const cleaning = startCleaning(store, report);
   const createStored = (options: CounterOptions): Counter =>
-    withFallback(createCounter(store.counter(options)), createMemoryCounter(options));
+    withFallback(createCounter(store.counter(options), store.run), createMemoryCounter(options));
   const counter = redis === undefined ? createStored : preferRedis(redis, createStored);
   /** One limiter per rule name, so that all callers share its in-memory counts. */
   const limiters = new Map<string, Limiter>();

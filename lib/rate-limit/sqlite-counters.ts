@@ -5,21 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/**
- * How long a write waits for another process, in milliseconds. All of this process's requests are blocked in
- * the meantime.
- */
-const busyTimeout = 250;
+/** How often opening and counting are tried while another process has locked the file, every 15 ms on average. */
 const attemptsToOpen = 40;
+const attemptsToCount = 16;
 
 /** Opens counters in a separate file that can be shared by several processes. */
 export async function openSqliteCounters(path: string): Promise<CounterStore> {
   await mkdir(dirname(path), { recursive: true });
-  const file = new SQLite(path, { timeout: busyTimeout });
+  const file = new SQLite(path, { timeout: 0 });
   try {
     // Set before the write-ahead log is created, because the log gets the same mode.
     await chmod(path, 0o600);
-    await retryWhileBusy(() => {
+    await retryWhileBusy(attemptsToOpen, () => {
       file.pragma("journal_mode = WAL");
       // A power failure may lose a count, which is harmless. A killed process does not lose any.
       file.pragma("synchronous = NORMAL");
@@ -41,6 +38,7 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
         storeClient: client,
         storeType: "better-sqlite3",
       }),
+    run: (work) => retryWhileBusy(attemptsToCount, work),
     removeExpired: async (instant, limit) => remove.run(instant, limit).changes,
     close: async () => {
       file.close();
@@ -49,17 +47,16 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
 }
 
 /**
- * Retries `work` while the file is busy. SQLite itself does not wait if two processes switch a new file to
- * WAL mode at once.
+ * Retries `work` while the file is busy. SQLite itself would block all requests of this process while it waits, and does
+ * not wait if two processes switch a new file to WAL mode at once.
  */
-async function retryWhileBusy(work: () => void): Promise<void> {
+async function retryWhileBusy<T>(attempts: number, work: () => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      work();
-      return;
+      return await work();
     } catch (error) {
       const busy = error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
-      if (!busy || attempt === attemptsToOpen) throw error;
+      if (!busy || attempt === attempts) throw error;
       await sleep(5 + Math.random() * 20);
     }
   }

@@ -93,6 +93,30 @@ forEachDatabase("a growing block", (bench) => {
     expect(await checkWait(limiter)).toBe(30);
   });
 
+  it("does not become longer than its maximum if the clock is set back by a day", async () => {
+    const limiter = await open();
+    await takeTen(limiter);
+    pass(30);
+    await limiter.take("ada");
+    expect(await checkWait(limiter)).toBe(60);
+    pass(-24 * hour);
+    expect(await checkWait(limiter)).toBe(15 * minute);
+    await expect(limiter.take("ada")).rejects.toMatchObject({ retryAfterSeconds: 15 * minute });
+    pass(15 * minute - 1);
+    expect(await checkWait(limiter)).toBe(1);
+    pass(1);
+    expect(await limiter.remaining("ada")).toBe(1);
+  });
+
+  it("is forgotten a day and a quarter of an hour after the clock was set back by a month", async () => {
+    const limiter = await open();
+    await takeTen(limiter);
+    pass(-30 * 24 * hour);
+    expect(await limiter.remaining("ada")).toBe(0);
+    pass(24 * hour + 15 * minute);
+    expect(await limiter.remaining("ada")).toBe(10);
+  });
+
   bench.itOnSqlite("is forgotten a day after it ends", async () => {
     const limiter = await open();
     await takeTen(limiter);

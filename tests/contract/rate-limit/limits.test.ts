@@ -1,6 +1,7 @@
 import SQLite from "better-sqlite3";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
@@ -44,7 +45,7 @@ async function readRows({ dataDir, databaseUrl }: StoreLocation): Promise<unknow
 }
 
 forEachDatabase("a rate limit", (bench) => {
-  async function open(location: StoreLocation, report = failTest) {
+  async function open(location: StoreLocation, report: (error: unknown) => void = failTest) {
     const limits = await openRateLimits({ ...location, report });
     bench.onEnd(() => limits.close());
     return limits;
@@ -64,6 +65,15 @@ forEachDatabase("a rate limit", (bench) => {
     pass(40);
     await limiter.take("ada");
     expect(await limiter.remaining("ada")).toBe(2);
+  });
+
+  it("ends after its window if the clock is set back by a day", async () => {
+    const limiter = (await openNew()).limit(rule);
+    await limiter.take("ada", 3);
+    pass(-24 * 60 * 60);
+    await expect(limiter.take("ada")).rejects.toMatchObject(tooMany(60));
+    pass(60);
+    expect(await limiter.remaining("ada")).toBe(3);
   });
 
   it("can be checked without counting an attempt", async () => {
@@ -145,6 +155,39 @@ forEachDatabase("a rate limit", (bench) => {
     await (await open(location)).close();
     expect(await readRows(location)).toHaveLength(1);
   });
+
+  bench.itOnSqlite("handles other events while another process has locked its file", async () => {
+    const location = await bench.locate();
+    const limiter = (await open(location)).limit(rule);
+    await limiter.take("bob");
+    const other = new SQLite(join(location.dataDir, "limits.db"));
+    bench.onEnd(async () => void other.close());
+    other.exec("begin immediate");
+    const taken = limiter.take("ada");
+    await nextTurn();
+    other.exec("rollback");
+    await taken;
+    expect(await readRows(location)).toHaveLength(2);
+  });
+
+  bench.itOnSqlite(
+    "does not ask a file again that stays locked, and counts in memory",
+    async () => {
+      const location = await bench.locate();
+      const reports: unknown[] = [];
+      const limiter = (await open(location, (error) => void reports.push(error))).limit(rule);
+      await limiter.take("bob");
+      const other = new SQLite(join(location.dataDir, "limits.db"));
+      bench.onEnd(async () => void other.close());
+      other.exec("begin immediate");
+      await limiter.take("ada");
+      for (let count = 0; count < 2; count += 1) await limiter.take("ada");
+      expect(await limiter.remaining("ada")).toBe(0);
+      other.exec("rollback");
+      expect(await readRows(location)).toHaveLength(1);
+      expect(reports).toHaveLength(1);
+    },
+  );
 
   it("counts in memory while its database is failing, and reports the failure once", async () => {
     const reports: unknown[] = [];
