@@ -8,6 +8,7 @@ import { composeEvent, signEvent, type ReadApi } from "./compose-event.ts";
 import { eventTypes } from "./event-types.ts";
 import { isSuccess, isUnreachable, sendEvent, type Outcome } from "./send-event.ts";
 import type { WebhookKey } from "./webhook-key.ts";
+import { longestDelay } from "../database/due.ts";
 import {
   claimDelivery,
   dropFinished,
@@ -25,7 +26,7 @@ const lease = 60_000;
 const roundSize = 20;
 /** The first and the longest delay between attempts, and the time after which an event is given up, in milliseconds. */
 const firstWait = 15_000;
-const longestWait = 60 * 60_000;
+const longestWait = longestDelay;
 const retryPeriod = 48 * 60 * 60_000;
 /** Time for which finished deliveries are kept, and the interval at which old ones are deleted. */
 const keptFor = 7 * 24 * 60 * 60_000;

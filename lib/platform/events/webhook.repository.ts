@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
+import { isDue } from "../database/due.ts";
 import type { Database } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "../database/schema.ts";
@@ -87,7 +88,7 @@ export async function listDeliveries(
 }
 
 const isUnclaimed = (now: number) =>
-  sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+  sql<boolean>`(claimed_until is null or ${isDue("claimed_until", now)})`;
 
 /** Returns the IDs of the webhooks with due deliveries. */
 export async function findDueWebhooks(database: Database, now: number): Promise<string[]> {
@@ -95,7 +96,7 @@ export async function findDueWebhooks(database: Database, now: number): Promise<
     .selectFrom("webhook_delivery")
     .select("webhook_id")
     .distinct()
-    .where("next_attempt_at", "<=", now)
+    .where(isDue("next_attempt_at", now))
     .where(isUnclaimed(now))
     .execute();
   return rows.map(({ webhook_id }) => webhook_id);
@@ -112,7 +113,7 @@ export async function claimDelivery(
     .selectFrom("webhook_delivery")
     .select("id")
     .where("webhook_id", "=", webhookId)
-    .where("next_attempt_at", "<=", now)
+    .where(isDue("next_attempt_at", now))
     .where(isUnclaimed(now))
     .orderBy("created_at")
     .orderBy("sequence")
@@ -124,7 +125,7 @@ export async function claimDelivery(
       .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
       .where("id", "=", due)
       // Another instance may have claimed it in the meantime.
-      .where("next_attempt_at", "<=", now)
+      .where(isDue("next_attempt_at", now))
       .where(isUnclaimed(now))
       .returningAll()
       .executeTakeFirst()
@@ -156,7 +157,7 @@ export async function postponeDeliveries(
     .updateTable("webhook_delivery")
     .set({ next_attempt_at: until })
     .where("webhook_id", "=", webhookId)
-    .where("next_attempt_at", "<=", now)
+    .where(isDue("next_attempt_at", now))
     .where(isUnclaimed(now))
     .execute();
 }

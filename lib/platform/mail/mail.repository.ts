@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isDue } from "../database/due.ts";
 import type { MailTable } from "../database/schema.ts";
 import type { Database } from "../database/database.ts";
 
@@ -16,7 +17,7 @@ export async function countMails(database: Database): Promise<number> {
 }
 
 const isUnclaimed = (now: number) =>
-  sql<boolean>`(claimed_until is null or claimed_until <= ${now})`;
+  sql<boolean>`(claimed_until is null or ${isDue("claimed_until", now)})`;
 
 /** Returns the IDs of unclaimed emails that are due, longest waiting first. */
 export async function findDueMails(
@@ -27,7 +28,7 @@ export async function findDueMails(
   const rows = await database
     .selectFrom("mail")
     .select("id")
-    .where("next_attempt_at", "<=", now)
+    .where(isDue("next_attempt_at", now))
     .where(isUnclaimed(now))
     .orderBy("next_attempt_at")
     .orderBy("id")
@@ -50,7 +51,7 @@ export async function claimMail(
     .updateTable("mail")
     .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
-    .where("next_attempt_at", "<=", now)
+    .where(isDue("next_attempt_at", now))
     .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();

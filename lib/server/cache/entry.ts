@@ -54,6 +54,8 @@ export function createFreshnessCheck(log: InvalidationLog, now: () => number) {
     const age = now() - renderedAt;
     if (maximumAge !== undefined && age > lastGoodMilliseconds) return "expired";
     if (isChanged(entry)) return age > lastGoodMilliseconds ? "expired" : "changed";
-    return maximumAge !== undefined && age > maximumAge * 1000 ? "aged" : "fresh";
+    // An entry from the future was rendered before the clock was set back, so its age is unknown.
+    const isAged = maximumAge !== undefined && (age < 0 || age > maximumAge * 1000);
+    return isAged ? "aged" : "fresh";
   };
 }

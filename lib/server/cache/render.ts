@@ -77,7 +77,9 @@ export class Renderer {
   renewIfAged(target: CacheTarget, { entry }: Rendered): void {
     if (entry === undefined || this.#entries.getFreshness(entry) !== "aged") return;
     if (this.#running.has(target.key)) return;
-    if (this.#options.now() - (this.#renewals.get(target.key) ?? 0) <= renewalMilliseconds) return;
+    const sinceRenewal = this.#options.now() - (this.#renewals.get(target.key) ?? -Infinity);
+    // It is negative after the clock was set back.
+    if (sinceRenewal >= 0 && sinceRenewal <= renewalMilliseconds) return;
     this.#renewals.set(target.key, this.#options.now());
     this.#begin(target, () => this.#renderNew(target, true)).catch((error: unknown) =>
       this.#options.report("an aged page could not be rendered", error),

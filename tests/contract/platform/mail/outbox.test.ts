@@ -142,6 +142,15 @@ forEachDatabase("the outbox", (bench) => {
     expect(back.received().flatMap(({ recipients }) => recipients)).toHaveLength(2);
   });
 
+  it("delivers an email whose retry is a day ahead because the clock was set back", async () => {
+    const { clock, server, open } = await startPost(bench);
+    const outbox = await open();
+    await outbox.put("ada@example.com");
+    clock.advance(-24 * 60 * minute);
+    expect(await outbox.deliverDue()).toBe(1);
+    expect(server.received()).toHaveLength(1);
+  });
+
   bench.itOnSqlite("increases the retry delay after each failure, up to ten minutes", async () => {
     const { clock, server, open } = await startPost(bench);
     const outbox = await open();
@@ -220,6 +229,25 @@ forEachDatabase("the outbox", (bench) => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
     const seen = server.received().flatMap(({ recipients }) => recipients);
     expect(seen.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  it("delivers an email claimed by a crashed instance before the clock was set back", async () => {
+    const { clock, server, open } = await startPost(bench);
+    let claimed = () => {};
+    const underWay = new Promise<void>((resolve) => (claimed = resolve));
+    const crashed = await open({
+      compose: () => {
+        claimed();
+        return never();
+      },
+    });
+    await crashed.put("ada@example.com");
+    void crashed.deliverDue();
+    await underWay;
+    clock.advance(-24 * 60 * minute);
+    const other = await open();
+    expect(await other.deliverDue()).toBe(1);
+    expect(server.received()).toHaveLength(1);
   });
 
   it("delivers an email claimed by a crashed instance two minutes later", async () => {

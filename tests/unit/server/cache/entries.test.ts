@@ -42,6 +42,16 @@ describe("cache entries", () => {
     expect(judge(entries, "/a")).toBe("expired");
   });
 
+  test("an entry with a maximum age is aged after the clock was set back", () => {
+    entries.store(create("one"));
+    entries.store(create("two", { key: "/b", maximumAge: undefined }));
+    now -= day;
+    expect(judge(entries, "/a")).toBe("aged");
+    expect(judge(entries, "/b")).toBe("fresh");
+    log.invalidate(["posts"]);
+    expect(judge(entries, "/a")).toBe("changed");
+  });
+
   test("an entry without a maximum age stays fresh", () => {
     entries.store(create("one", { maximumAge: undefined, tags: [] }));
     now += 365 * day;

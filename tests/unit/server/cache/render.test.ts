@@ -337,6 +337,16 @@ describe("an aged page", () => {
     await expect.poll(() => findText(target)).toBe("document of two");
   });
 
+  test("is rendered again after the clock was set back, although it was renewed a moment ago", async () => {
+    now += 61_000;
+    renew();
+    await expect.poll(() => findText()).toBe("document of two");
+    text = "three";
+    now -= 24 * 60 * 60 * 1_000;
+    renew();
+    await expect.poll(() => findText()).toBe("document of three");
+  });
+
   test("is not rendered again before it has aged", () => {
     now += 60_000;
     renew();

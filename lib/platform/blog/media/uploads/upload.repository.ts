@@ -1,4 +1,5 @@
 /** Unfinished uploads. Their state is in the database, so that any instance can continue them. */
+import { isDue } from "../../../database/due.ts";
 import type { Database } from "../../../database/database.ts";
 import type { MediaUploadTable } from "../../../database/schema.ts";
 import type { Role } from "../../../../wix/roles.ts";
@@ -97,7 +98,7 @@ export async function lockUpload(
     .where("id", "=", id)
     .where("received", "=", received)
     .where("media_id", "is", null)
-    .where((eb) => eb.or([eb("lock_token", "is", null), eb("locked_until", "<=", now)]))
+    .where((eb) => eb.or([eb("lock_token", "is", null), isDue("locked_until", now)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -136,7 +137,7 @@ export async function deleteExpiredUploads(
         .selectFrom("media_upload")
         .select("id")
         .where("expires_at", "<=", now)
-        .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", now)]))
+        .where((eb) => eb.or([eb("locked_until", "is", null), isDue("locked_until", now)]))
         .limit(limit),
     )
     .returning("id")
