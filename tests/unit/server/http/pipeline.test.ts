@@ -672,7 +672,9 @@ describe("the HTTP cache", () => {
   });
 
   test("a file that is shorter than its length does not look complete", async () => {
-    await expect(get("/media/short.png").then((response) => response.text())).rejects.toThrow("terminated");
+    await expect(get("/media/short.png").then((response) => response.text())).rejects.toThrow(
+      "terminated",
+    );
   });
 
   test("a client navigation gets Next's own response with any status", async () => {
