@@ -6,12 +6,12 @@ const requestHeaders = [
   "accept-language",
   "authorization",
   "content-type",
-  // The API describes redirects to `@wix/sdk` in a JSON response.
-  "x-wix-bi-gateway",
   // Hosted Wix needs these with an API key; the platform ignores them.
   "wix-account-id",
   "wix-site-id",
 ];
+/** Additionally sent if a browser could navigate to the response. The API describes redirects to `@wix/sdk` in JSON. */
+const navigationRequestHeaders = ["x-wix-bi-gateway"];
 /** Additionally sent with a file (https://tus.io/protocols/resumable-upload). */
 const uploadRequestHeaders = [
   "content-length",
@@ -32,13 +32,20 @@ const uploadResponseHeaders = [
 ];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
 /** Additionally forwarded if a browser navigates to the response. */
-const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];
+const navigationResponseHeaders = ["location", "content-security-policy", "referrer-policy"];
 
 /**
  * Returns the request headers to send to the upstream. All others, such as forwarding headers, are dropped.
  */
-export function forwardedRequestHeaders(headers: Headers, isUpload = false): Headers {
-  return pickHeaders(headers, [...requestHeaders, ...(isUpload ? uploadRequestHeaders : [])]);
+export function forwardedRequestHeaders(
+  headers: Headers,
+  { isNavigation = false, isUpload = false }: Pick<Call, "isNavigation" | "isUpload"> = {},
+): Headers {
+  return pickHeaders(headers, [
+    ...requestHeaders,
+    ...(isNavigation ? navigationRequestHeaders : []),
+    ...(isUpload ? uploadRequestHeaders : []),
+  ]);
 }
 
 /** Returns the response headers to send to the client, with `Cache-Control: no-store`. */
@@ -49,7 +56,7 @@ export function forwardedResponseHeaders(
 ): Headers {
   const picked = pickHeaders(headers, [
     ...responseHeaders,
-    ...(isNavigation ? navigationHeaders : []),
+    ...(isNavigation ? navigationResponseHeaders : []),
     ...(isUpload ? uploadResponseHeaders : []),
   ]);
   if (!picked.has("x-wix-request-id")) picked.set("x-wix-request-id", requestId);

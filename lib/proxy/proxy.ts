@@ -49,7 +49,7 @@ export function createProxy(
       const target = `http://upstream${match.path}${url.search}`;
       const forwarded = {
         method: request.method,
-        headers: forwardedRequestHeaders(request.headers, isUpload),
+        headers: forwardedRequestHeaders(request.headers, match.call),
       };
       const response = await upstream(
         isUpload === true
@@ -123,9 +123,9 @@ const isFromHere = ({ headers }: Request): boolean =>
   ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "");
 
 /** Returns whether a logout succeeded. An unconfirmed logout redirects to the confirmation page. */
-function hasLoggedOut({ status, headers }: Response): boolean {
-  const [location] = (headers.get("location") ?? "").split("?", 1);
-  return status === 303 && location !== settings().site.url + paths.logout();
+function hasLoggedOut({ headers }: Response): boolean {
+  const [location = ""] = (headers.get("location") ?? "").split("?", 1);
+  return location !== "" && location !== settings().site.url + paths.logout();
 }
 
 /** The proxy used by browsers. */

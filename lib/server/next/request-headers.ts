@@ -4,7 +4,13 @@ import { clientAddressHeader } from "../../network/client-address.ts";
 import { isPayloadRequest } from "./targets.ts";
 
 /** Non-standard request headers that the site reads. */
-const knownHeaders = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
+const knownHeaders = new Set([
+  clientAddressHeader,
+  "x-request-id",
+  "x-xsrf-token",
+  // The proxy forwards it to the logout, whose response depends on it.
+  "x-wix-bi-gateway",
+]);
 
 /**
  * Headers of a connection (RFC 9110 section 7.6.1), preconditions of writes (section 13.1), because Next fails with 500

@@ -15,7 +15,11 @@ const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification";
 const signOnPolicy = "/iam/signon/v1/sign-on-policies";
 const oauth = below("/_api/oauth2", "/oauth2");
-const recovery = below("/_iam/recovery/v1", "/_api/iam/recovery/v1");
+/** The second path is that of the API's host, which `OAuthStrategy` always calls. */
+const recoveries = ["/_iam/recovery/v1", "/_api/iam/recovery/v1"].map((path) =>
+  below(path, "/_api/iam/recovery/v1"),
+);
+const redirectSession = "/_api/redirects-api/v1/redirect-session";
 const likes = below("/_api/blog-like-service/v1/likes", "/blog/v1/likes");
 const account = below("/api/account", "/quire/v1/account");
 const captcha = below("/api/captcha", "/quire/v1/captcha");
@@ -34,14 +38,17 @@ const identityCalls: readonly Call[] = [
   post(`${authentication}/v1/state/proceed`, "change"),
   post(`${authentication}/v1/sso/login-with-token-params`, "login"),
   navigation(`${authentication}/v1/logout`),
-  recovery("POST", "/send-email", "mail"),
-  recovery("POST", "/activation-email", "mail"),
-  recovery("POST", "/recover", "login"),
+  ...recoveries.flatMap((recovery) => [
+    recovery("POST", "/send-email", "mail"),
+    recovery("POST", "/activation-email", "mail"),
+    recovery("POST", "/recover", "login"),
+  ]),
   post(`${verification}/v1/start`, "mail"),
   post(`${verification}/v1/Start`, "mail"),
   post(`${verification}/v1/auth/verify`, "login"),
   post(`${verification}/v1/auth/resend`, "mail"),
-  post("/headless/v1/redirect-session", "change", "/_api/redirects-api/v1/redirect-session"),
+  post("/headless/v1/redirect-session", "change", redirectSession),
+  post(redirectSession, "change"),
   navigation("/oauth2/authorize"),
   navigation("/oauth2/authorize/deny"),
   ...[oauth, below("/oauth2", "/oauth2")].flatMap((call) => [

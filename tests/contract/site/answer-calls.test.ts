@@ -1,11 +1,5 @@
 /** Compares the calls that the server answers itself with the same calls through a route of Next. */
 import { pipeline } from "node:stream/promises";
-import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/node.js";
-import { sendResponse } from "next/dist/server/send-response.js";
-import {
-  NextRequestAdapter,
-  signalFromNodeResponse,
-} from "next/dist/server/web/spec-extension/adapters/next-request.js";
 import { expect, it } from "vitest";
 import { createLog, replaceLog } from "#lib/logging/log.ts";
 import { answerCalls } from "#lib/proxy/answer-calls.ts";
@@ -13,7 +7,7 @@ import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy, type Proxy } from "#lib/proxy/proxy.ts";
 import { hasBody } from "#lib/server/http/connection/bounded-request.ts";
 import { forwardedHeaders } from "#lib/server/http/receive.ts";
-import { createNextOrigin, type Origin } from "#lib/server/next/next-origin.ts";
+import type { Origin } from "#lib/server/next/next-origin.ts";
 import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { drawPicture } from "#tests/support/content/media-files.ts";
 import { onSqlite, type DatabaseBench } from "#tests/support/databases/database.ts";
@@ -23,6 +17,7 @@ import { goodPassword, openMembers, siteUrl } from "#tests/support/members/membe
 import { joinStaff } from "#tests/support/members/staff.ts";
 import { createUploader } from "#tests/support/members/uploads.ts";
 import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
+import { createRoute } from "#tests/support/servers/site-server.ts";
 
 const posts = "/_api/communities-blog-node-api/v3/posts";
 const login = "/_api/iam/authentication/v2/login";
@@ -30,15 +25,6 @@ const logout = "/_api/iam/authentication/v1/logout";
 const email = "a@members.example";
 const json = { "Content-Type": "application/json" };
 const ownPage = { ...json, Origin: siteUrl, "Sec-Fetch-Site": "same-origin" };
-
-/** Answers requests as Next does for a route that exports the proxy. */
-const createRoute = (proxy: Proxy): Origin =>
-  createNextOrigin(async (request, response) => {
-    const wrapped = new NodeNextRequest(request);
-    const signal = signalFromNodeResponse(response);
-    const answer = await proxy(NextRequestAdapter.fromNodeNextRequest(wrapped, signal));
-    await sendResponse(wrapped, new NodeNextResponse(response), answer);
-  });
 
 /** Starts a server that passes each request to the origin. */
 async function startServer(bench: DatabaseBench, origin: Origin) {

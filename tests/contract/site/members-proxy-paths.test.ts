@@ -36,7 +36,8 @@ onSqlite("member calls", (bench) => {
       ["DELETE", "/api/account/sessions/..%2f..%2fdelete"],
       ["POST", "/quire/v1/account/delete"],
       ["GET", "/members/v1/members/my"],
-      ["POST", "/_api/redirects-api/v1/redirect-session"],
+      ["GET", "/_api/redirects-api/v1/redirect-session"],
+      ["POST", "/iam/recovery/v1/send-email"],
       ["POST", "/v1/register"],
     ] as const) {
       const response = await fetch(siteUrl + path, {

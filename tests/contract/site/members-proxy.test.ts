@@ -83,6 +83,21 @@ onSqlite("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([undefined, undefined]);
   });
 
+  it("deletes the cookies if a page logs out with Wix's package, but not if no session ended", async () => {
+    const { jar, logIn, fetch } = await open();
+    const { access, refresh: kept } = await logIn(email);
+    const logOut = async (headers: Record<string, string>) => {
+      const path = `${siteUrl}/_api/iam/authentication/v1/logout`;
+      const sdk = { "x-wix-bi-gateway": "environment=js-sdk" };
+      return (await fetch(path, { headers: { ...sdk, ...headers } })).json();
+    };
+    const location = (value: string) => ({ headers: [{ key: "Location", value }] });
+    expect(await logOut({})).toMatchObject(location(`${siteUrl}/logout`));
+    expect(jar.value(memberCookie)).toBe(kept);
+    expect(await logOut({ Authorization: access })).toMatchObject(location(siteUrl));
+    expect(jar.names()).not.toContain(memberCookie);
+  });
+
   it("keeps the session until the member confirms the logout", async () => {
     const { jar, logIn, visit } = await open();
     const { refresh: kept } = await logIn(email);

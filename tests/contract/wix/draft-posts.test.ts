@@ -2,47 +2,33 @@
 import { draftPosts, posts } from "@wix/blog";
 import { ApiKeyStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { takeNoLimit } from "#lib/proxy/limits.ts";
-import { createProxy } from "#lib/proxy/proxy.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openMembers, siteUrl, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { chooseWays } from "#tests/support/members/wix-clients.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import { createRichContent } from "#tests/support/content/generated-posts.ts";
 
-type Carry = (request: Request) => Promise<Response>;
-
-const createWixClient = (apiKey: string, carry: Carry, host?: { apiBaseUrl: string }) =>
-  createClient({
+function connect(members: Members, way: Way, apiKey: string) {
+  const { auth: _, ...options } = connectTo(members, way);
+  return createClient({
     modules: { draftPosts, posts },
     auth: ApiKeyStrategy({ apiKey, siteId: "the-site" }),
-    ...(host === undefined ? {} : { host }),
-    fetch: (input, init) => {
-      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      return carry(new Request(siteUrl + pathname + search, init));
-    },
+    ...options,
   });
-
-const siteHost = { apiBaseUrl: "blog.example" };
-const ways = {
-  "the API's host": ({ platform }: Members, key: string) =>
-    createWixClient(key, (request) => platform.fetch(request)),
-  "a site's host": ({ platform }: Members, key: string) =>
-    createWixClient(key, (request) => platform.fetch(request), siteHost),
-  "the same-site prefixes": ({ platform }: Members, key: string) =>
-    createWixClient(key, createProxy(browserCalls, platform.fetch, takeNoLimit), siteHost),
-};
+}
 
 const document = (text: string): object => createRichContent([text]);
 const day = 24 * 60 * 60 * 1000;
 
 forEachDatabase("the unmodified draftPosts client", (bench) => {
-  async function open(connect: (typeof ways)["the API's host"]) {
+  useSiteSettings();
+
+  async function open(way: Way) {
     const members = await openMembers(bench);
     const owner = await joinStaff(members, "owner");
     const { key } = await createKey(members);
-    const client = connect(members, key);
+    const client = connect(members, way, key);
     return { members, owner, client, drafts: client.draftPosts };
   }
 
@@ -63,9 +49,9 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     return { english: rivers.id, german: rivers2.id, tag: tags.get("slow") ?? "" };
   };
 
-  for (const [way, connect] of chooseWays(bench, Object.entries(ways))) {
+  for (const way of listWays(bench)) {
     bench.itOnSqlite(`writes, schedules and publishes a post through ${way}`, async () => {
-      const { members, owner, client, drafts } = await open(connect);
+      const { members, owner, client, drafts } = await open(way);
       const { english, tag } = await groups(members);
 
       const { draftPost } = await drafts.createDraftPost(
@@ -134,7 +120,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     bench.itOnSqlite(
       `keeps the published version until its draft is published through ${way}`,
       async () => {
-        const { client, drafts } = await open(connect);
+        const { client, drafts } = await open(way);
         const created = await drafts.createDraftPost(
           { title: "Soup", richContent: document("One.") },
           { publish: true },
@@ -182,7 +168,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     );
 
     bench.itOnSqlite(`reports each item of bulk calls through ${way}`, async () => {
-      const { drafts } = await open(connect);
+      const { drafts } = await open(way);
       const created = await drafts.bulkCreateDraftPosts(
         [{ title: "One" }, { title: " " }, { title: "Three", seoSlug: "one" }, { title: "Four" }],
         { returnFullEntity: true, fieldsets: ["URL"] },
@@ -238,7 +224,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     });
 
     it(`deletes, restores and removes posts through ${way}`, async () => {
-      const { members, client, drafts } = await open(connect);
+      const { members, client, drafts } = await open(way);
       const { draftPost } = await drafts.createDraftPost({ title: "Soup" }, { publish: true });
       const id = draftPost?._id ?? "";
       await expect(drafts.getDeletedDraftPost(id)).rejects.toMatchObject({ status: 404 });
@@ -270,7 +256,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     });
 
     it(`lists and queries drafts through ${way}`, async () => {
-      const { members, drafts } = await open(connect);
+      const { members, drafts } = await open(way);
       const { english, tag } = await groups(members);
       for (const [index, title] of ["Alder", "Birch", "Cedar", "Damson"].entries()) {
         members.clock.advance(1_000);
@@ -329,7 +315,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     });
 
     bench.itOnSqlite(`translates posts and changes their language through ${way}`, async () => {
-      const { members, client, drafts } = await open(connect);
+      const { members, client, drafts } = await open(way);
       const { english, german, tag } = await groups(members);
       const { draftPost } = await drafts.createDraftPost(
         {
@@ -376,7 +362,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
     bench.itOnSqlite(
       `rejects invalid drafts with the paths of the SDK through ${way}`,
       async () => {
-        const { drafts } = await open(connect);
+        const { drafts } = await open(way);
         await expect(
           drafts.createDraftPost({
             title: "Soup",

@@ -132,7 +132,7 @@ forEachDatabase("the unmodified client for files", (bench) => {
   bench.itOnSqlite("uploads a large file by the protocol that the call names", async () => {
     const members = await openMembers(bench);
     const { key, headers } = await createKey(members, "owner");
-    const calls = connect(members, "the platform, as the API's host spells calls", key);
+    const calls = connect(members, "the platform", key);
     const answer = await calls.generateFileResumableUploadUrl("video/mp4", { fileName: "a.mp4" });
     expect(answer).toEqual({
       uploadProtocol: "TUS",

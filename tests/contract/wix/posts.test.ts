@@ -2,11 +2,9 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
-import { takeNoLimit } from "#lib/proxy/limits.ts";
-import { createProxy } from "#lib/proxy/proxy.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
-import { chooseWays } from "#tests/support/members/wix-clients.ts";
+import { useSiteSettings } from "#tests/support/members/member-site.ts";
+import { connect as connectTo, listWays, type Way } from "#tests/support/members/wix-clients.ts";
 import {
   firstPublished,
   openSmallBlog,
@@ -14,40 +12,25 @@ import {
   type SmallBlog,
 } from "#tests/support/content/small-blog.ts";
 
-type Carry = (request: Request) => Promise<Response>;
-
-const createWixClient = (carry: Carry, host?: { apiBaseUrl: string }) =>
-  createClient({
-    modules: { posts, categories, tags },
-    ...(host === undefined ? {} : { host }),
-    fetch: (input, init) => {
-      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      return carry(new Request(origin + pathname + search, init));
-    },
-  });
-
 forEachDatabase("the unmodified @wix/blog client", ({ kind, locate, onEnd }) => {
+  useSiteSettings();
+
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
     return blog;
   }
 
-  const ways = {
-    "the platform, as the API's host spells calls": (blog: SmallBlog) =>
-      createWixClient((request) => blog.platform.fetch(request)),
-    "the platform, as a site's host spells calls": (blog: SmallBlog) =>
-      createWixClient((request) => blog.platform.fetch(request), { apiBaseUrl: "blog.example" }),
-    "the same-site prefixes": (blog: SmallBlog) =>
-      createWixClient(createProxy(browserCalls, blog.platform.fetch, takeNoLimit), {
-        apiBaseUrl: "blog.example",
-      }),
-  };
+  const connect = (blog: SmallBlog, way: Way) =>
+    createClient({
+      modules: { posts, categories, tags },
+      ...connectTo({ ...blog, onEnd }, way),
+    });
 
-  for (const [way, connect] of chooseWays({ kind }, Object.entries(ways))) {
+  for (const way of listWays({ kind })) {
     it(`reads posts through ${way}`, async () => {
       const blog = await open();
-      const client = connect(blog);
+      const client = connect(blog, way);
       const id = blog.posts.get("alder") ?? "";
 
       const { post } = await client.posts.getPostBySlug("alder", {
@@ -97,7 +80,7 @@ forEachDatabase("the unmodified @wix/blog client", ({ kind, locate, onEnd }) => 
 
     it(`reads categories and tags through ${way}`, async () => {
       const blog = await open();
-      const client = connect(blog);
+      const client = connect(blog, way);
       const { bread, slow, quick } = blog.ids;
 
       expect(await client.categories.getCategory(bread)).toMatchObject({
@@ -119,7 +102,7 @@ forEachDatabase("the unmodified @wix/blog client", ({ kind, locate, onEnd }) => 
     });
 
     it(`gets errors in the standard format through ${way}`, async () => {
-      const client = connect(await open());
+      const client = connect(await open(), way);
       await expect(client.posts.getPost("nothing")).rejects.toMatchObject({
         status: 404,
         details: { applicationError: { code: "NOT_FOUND" } },

@@ -5,7 +5,7 @@ import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "../databases/database.ts";
 import { listen } from "../servers/listen.ts";
-import { clientId, type Members } from "./members.ts";
+import { clientId } from "./members.ts";
 
 export const upstreamKinds = ["embedded", "hosted"] as const;
 export type UpstreamKind = (typeof upstreamKinds)[number];
@@ -13,8 +13,8 @@ export type UpstreamKind = (typeof upstreamKinds)[number];
 /** Creates an upstream that calls the platform in this process (embedded) or over HTTP (hosted). */
 export async function upstreamTo(
   kind: UpstreamKind,
-  bench: DatabaseBench,
-  { platform }: Members,
+  bench: Pick<DatabaseBench, "onEnd">,
+  { platform }: { readonly platform: { readonly fetch: Upstream } },
 ): Promise<Upstream> {
   if (kind === "embedded") return (request) => platform.fetch(request);
   const listener = getRequestListener((request) => platform.fetch(request), {

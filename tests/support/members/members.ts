@@ -26,6 +26,7 @@ export type Members = Caller & {
   readonly mail: MailServer;
   readonly clock: Clock;
   readonly location: StoreLocation;
+  readonly onEnd: DatabaseBench["onEnd"];
   register(email: string, password?: string): Promise<Answer>;
   login(email: string, password?: string): Promise<Answer>;
   /** Returns the code from the next email that contains one. */
@@ -68,21 +69,21 @@ export async function openMembers(
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= platform.close());
   bench.onEnd(close);
-  return driver({ ...platform, close }, mail, clock, location);
+  return driver({ ...platform, close }, mail, clock, { location, onEnd: bench.onEnd });
 }
 
 function driver(
   platform: Platform,
   mail: MailServer,
   clock: Clock,
-  location: StoreLocation,
+  own: Pick<Members, "location" | "onEnd">,
 ): Members {
   const { call, post } = createCaller(siteUrl, platform.fetch);
   const members: Members = {
     platform,
     mail,
     clock,
-    location,
+    ...own,
     call,
     post,
     register: (email, password = goodPassword) =>

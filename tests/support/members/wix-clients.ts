@@ -1,20 +1,35 @@
 /** Connects clients made of the unmodified Wix packages; only their `fetch` is redirected. */
+import { answerCalls } from "#lib/proxy/answer-calls.ts";
+import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "../databases/database.ts";
+import { createRoute, createSiteServer } from "../servers/site-server.ts";
 import { createMemberSite } from "./member-site.ts";
-import { siteUrl, type Members } from "./members.ts";
+import { upstreamTo } from "./member-upstream.ts";
+import { siteUrl } from "./members.ts";
 
 type Carry = (request: Request) => Promise<Response>;
+/** A platform in this process. `onEnd` stops what the clients have started. */
+type Backend = Pick<DatabaseBench, "onEnd"> & { readonly platform: { readonly fetch: Upstream } };
 
-const toPlatform = ({ platform }: Members): Carry => platform.fetch;
-const toSite = ({ platform }: Members): Carry =>
-  createMemberSite((request) => platform.fetch(request));
+function openSite({ platform }: Backend): Carry {
+  const site = createMemberSite((request) => platform.fetch(request));
+  return createSiteServer(answerCalls(createRoute(site), site));
+}
 
-/** The ways in which a script reaches a blog: with the paths of the API's host, or with those of a site. */
-export const ways = {
-  "the platform, as the API's host spells calls": ["www.wixapis.com", toPlatform],
-  "the platform, as a site's host spells calls": ["blog.example", toPlatform],
-  "the same-site prefixes": ["blog.example", toSite],
-} as const;
+/** Opens a site whose hosted upstream is the platform, reached over HTTP. */
+function openHostedPair(backend: Backend): Carry {
+  let server: Promise<Carry> | undefined;
+  const open = async () =>
+    createSiteServer(createRoute(createMemberSite(await upstreamTo("hosted", backend, backend))));
+  return async (request) => (await (server ??= open()))(request);
+}
+
+/** The targets of a script: a platform, or a site at its own host, with an embedded or a hosted upstream. */
+const ways = {
+  "the platform": ["www.wixapis.com", ({ platform }) => platform.fetch],
+  "a hosted pair": ["blog.example", openHostedPair],
+  "a site": ["blog.example", openSite],
+} as const satisfies Record<string, readonly [host: string, open: (backend: Backend) => Carry]>;
 export type Way = keyof typeof ways;
 const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
 
@@ -22,25 +37,27 @@ const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
  * Returns all ways on SQLite. Returns only the last one, through the proxy, on Postgres, because the ways differ
  * only in the paths of the calls.
  */
-export const chooseWays = <Name>(
-  { kind }: Pick<DatabaseBench, "kind">,
-  names: readonly Name[],
-): readonly Name[] => (kind === "sqlite" ? names : names.slice(-1));
-
-export const listWays = (bench: Pick<DatabaseBench, "kind">): readonly Way[] =>
-  chooseWays(bench, wayNames);
+export const listWays = ({ kind }: Pick<DatabaseBench, "kind">): readonly Way[] =>
+  kind === "sqlite" ? wayNames : wayNames.slice(-1);
 
 /** Returns the options of a client whose calls carry `token`, an access token or an API key. */
-export function connect(members: Members, way: Way, token?: string) {
+export function connect(backend: Backend, way: Way, token?: string) {
   const [apiBaseUrl, open] = ways[way];
-  const carry = open(members);
+  const carry = open(backend);
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: token };
   return {
     host: { apiBaseUrl },
     auth: { getAuthHeaders: () => ({ headers }) },
     fetch: (input: string | URL | Request, init?: RequestInit) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-      return carry(new Request(siteUrl + pathname + search, { ...init, redirect: "manual" }));
+      const request = new Request(
+        siteUrl + pathname + search,
+        input instanceof Request ? input : init,
+      );
+      return carry(new Request(request, { redirect: "manual" }));
     },
   };
 }
+
+/** Returns the status of a call for members without a token. A site sends its own visitor token to a hosted upstream. */
+export const statusWithoutToken = (way: Way): number => (way === "a hosted pair" ? 403 : 401);

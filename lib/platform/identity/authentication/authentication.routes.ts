@@ -151,7 +151,10 @@ export function authenticationRoutes(services: MemberServices): Hono {
 
   routes.get("/v1/logout", async (c) => {
     const response = await logout(c.req.raw, services);
-    return c.req.header(sdkHeader) === undefined ? response : c.json(describeRedirect(response));
+    if (c.req.header(sdkHeader) === undefined) return response;
+    const location = response.headers.get("location") ?? "";
+    // The site reads the header to learn whether the session has ended.
+    return c.json(describeRedirect(response.status, location), 200, { Location: location });
   });
   return routes;
 }
@@ -159,9 +162,9 @@ export function authenticationRoutes(services: MemberServices): Hono {
 /** A header of `@wix/sdk`, whose client expects a description of the redirect instead of the redirect. */
 const sdkHeader = "x-wix-bi-gateway";
 
-const describeRedirect = ({ status, headers }: Response) => ({
-  statusCode: status,
-  headers: [{ key: "Location", value: headers.get("location") ?? "" }],
+const describeRedirect = (statusCode: number, location: string) => ({
+  statusCode,
+  headers: [{ key: "Location", value: location }],
   body: "",
 });
 
