@@ -91,6 +91,18 @@ const config: NextConfig = {
       // Browsers request `/favicon.ico` for every document without an icon link, such as feeds, files and the
       // failure page.
       { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },
+      // Sitemap addresses of other blog software, which search engines know.
+      {
+        source: "/:name(sitemap_index.xml|wp-sitemap.xml)",
+        destination: "/sitemap.xml",
+        permanent: true,
+      },
+      // Password managers open it (https://w3c.github.io/webappsec-change-password-url/). The target may change.
+      {
+        source: "/.well-known/change-password",
+        destination: "/account/security",
+        statusCode: 302,
+      },
       // Feed addresses of other blog software, so that feed readers keep their subscriptions after a move.
       {
         source: "/:name(feed|rss|rss2|feed.xml|rss.xml|index.xml)",

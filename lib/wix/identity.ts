@@ -60,3 +60,10 @@ export const prompts = ["login", "none", "consent", "select_account"] as const;
 export type Prompt = (typeof prompts)[number];
 export const responseModes = ["fragment", "query", "web_message"] as const;
 export type ResponseMode = (typeof responseModes)[number];
+
+/** The number of digits of an emailed code. */
+export const codeLength = 6;
+
+/** Returns the digits of a code as a person typed or pasted it: full-width digits in ASCII, and no separators. */
+export const readCodeDigits = (text: string): string =>
+  text.normalize("NFKC").replaceAll(/[^0-9]/g, "");

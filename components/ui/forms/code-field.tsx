@@ -1,6 +1,7 @@
 "use client"; // handles a code as it is typed, pasted or filled in
 
 import { useTranslations } from "use-intl";
+import { codeLength, readCodeDigits } from "#lib/wix/identity.ts";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
@@ -11,8 +12,6 @@ type Props = {
   /** Whether the field takes focus when it appears. */
   takesFocus?: boolean;
 };
-
-const length = 6;
 
 /**
  * Renders a field for a six-digit code. Once complete, the code submits its form, whether typed, pasted or
@@ -32,8 +31,8 @@ export function CodeField({ label, name = "code", error, helper, takesFocus }: P
       inputMode="numeric"
       autoComplete="one-time-code"
       // Before scripts run, a code may contain spaces, as in some emails. The server removes them.
-      pattern={`(?:[^0-9]*[0-9]){${length}}[^0-9]*`}
-      title={t("members.verify.codeLength", { count: length })}
+      pattern={`(?:[^0-9０-９]*[0-9０-９]){${codeLength}}[^0-9０-９]*`}
+      title={t("members.verify.codeLength", { count: codeLength })}
       spellCheck={false}
       style={{ fontSize: "1.5rem", letterSpacing: "0.3em", fontVariantNumeric: "tabular-nums" }}
       ref={listen}
@@ -50,16 +49,20 @@ function listen(input: HTMLInputElement | null) {
   if (input === null) return undefined;
   const { form } = input;
   const sent = new Set<string>();
-  const take = () => {
-    const digits = input.value.replaceAll(/\D/g, "").slice(0, length);
+  const take = (event: Event) => {
+    // An input method replaces the digits while it composes them.
+    if (event instanceof InputEvent && event.isComposing) return;
+    const digits = readCodeDigits(input.value).slice(0, codeLength);
     if (input.value !== digits) input.value = digits;
-    if (digits.length === length && !sent.has(digits)) form?.requestSubmit();
+    if (digits.length === codeLength && !sent.has(digits)) form?.requestSubmit();
   };
   const remember = () => void sent.add(input.value);
   input.addEventListener("input", take);
+  input.addEventListener("compositionend", take);
   form?.addEventListener("submit", remember);
   return () => {
     input.removeEventListener("input", take);
+    input.removeEventListener("compositionend", take);
     form?.removeEventListener("submit", remember);
   };
 }

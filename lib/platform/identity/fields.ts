@@ -1,5 +1,6 @@
 /** Fields that occur in the request bodies of several member calls. */
 import { z } from "zod";
+import { readCodeDigits } from "../../wix/identity.ts";
 import { parse, readJson } from "../http/parse.ts";
 
 const maximumBytes = 64 * 1024;
@@ -10,10 +11,10 @@ export const stateToken = z.string().max(200);
 
 export const identityId = z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity");
 
-/** An emailed code. Spaces between the digits are ignored. */
+/** An emailed code. Separators between the digits are ignored. */
 export const code = z
   .string()
-  .transform((text) => text.replace(/\s/g, ""))
+  .transform(readCodeDigits)
   .pipe(z.string().regex(/^\d{6}$/, "must have six digits"));
 
 /** Parses a JSON request body of at most 64 KiB. Throws `INVALID_ARGUMENT`. */

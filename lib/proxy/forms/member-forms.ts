@@ -14,6 +14,7 @@ import type { LimitName } from "../../upstream/calls/address-limits.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { parseFailure } from "../../wix/failure.ts";
+import { codeLength, readCodeDigits } from "../../wix/identity.ts";
 import { createExpiredDraftCookie } from "../comments/comment-draft.ts";
 import { exchangeSession, resumeWaitingRequest } from "../session/authorization.ts";
 import { createExpiredSessionCookies, createSessionCookies } from "../session/cookies.ts";
@@ -105,8 +106,8 @@ export const forms: Readonly<Record<string, Form>> = {
     page: ({ fields }) => createWaitingPage("code", fields.session),
     async submit(submission) {
       const login = readWaitingLogin(submission);
-      const code = submission.fields.code.replace(/\D/g, "");
-      if (code.length !== 6) throw new FormProblem("invalidCode");
+      const code = readCodeDigits(submission.fields.code);
+      if (code.length !== codeLength) throw new FormProblem("invalidCode");
       const body = { code, stateToken: login.stateToken };
       const answer = await send(submission, `${verification}/verify`, body);
       return followLogin(submission, login, answer, { isNew: true });

@@ -179,6 +179,22 @@ test.describe("files for crawlers and other programs", () => {
     expect(icon.headers()["content-type"]).toBe("image/png");
   });
 
+  test("addresses that password managers and search engines know lead to the site's pages", async ({
+    request,
+  }) => {
+    for (const [path, status, location] of [
+      ["/.well-known/change-password", 302, "/account/security"],
+      ["/sitemap_index.xml", 308, "/sitemap.xml"],
+      ["/wp-sitemap.xml", 308, "/sitemap.xml"],
+    ] as const) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect([response.status(), response.headers()["location"]], path).toEqual([status, location]);
+    }
+    // Password managers use this address to check that the status of the other one can be trusted.
+    const never = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
+    expect((await request.get(`/.well-known/${never}`)).status()).toBe(404);
+  });
+
   test("pages and files contain only the site's own URL, regardless of the Host header", async ({
     request,
     site,

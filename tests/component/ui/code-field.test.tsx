@@ -44,10 +44,17 @@ async function drawForm(told: Parameters<typeof accountSite>[0] = {}) {
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Code");
   const enter = (value: string) => fireEvent.input(field, { target: { value } });
+  /** Enters text as an input method does, and returns what the field shows. */
+  const compose = (value: string, { isFinished = false } = {}) => {
+    field.value = value;
+    field.dispatchEvent(new InputEvent("input", { isComposing: true, bubbles: true }));
+    if (isFinished) field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    return field.value;
+  };
   const sentCodes = () => site.listBodies(verify).map((body) => Reflect.get(Object(body), "code"));
   const isRefused = (words: RegExp) =>
     waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(words));
-  return { enter, sentCodes, isRefused };
+  return { enter, compose, sentCodes, isRefused };
 }
 
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Change email address" }));
@@ -58,6 +65,25 @@ describe("the code field", () => {
     for (const value of ["1", "12", "123", "1234", "12345"]) enter(value);
     expect(sentCodes()).toEqual([]);
     enter("123456");
+    await isRefused(/4 attempts left/);
+    expect(sentCodes()).toEqual(["123456"]);
+  });
+
+  test.each(["１２３４５６", "１２３ ４５６", "123-456", "Code: 123456"])(
+    "sends the six digits of the pasted text %s",
+    async (pasted) => {
+      const { enter, sentCodes, isRefused } = await drawForm();
+      enter(pasted);
+      await isRefused(/4 attempts left/);
+      expect(sentCodes()).toEqual(["123456"]);
+    },
+  );
+
+  test("leaves digits alone that an input method still composes", async () => {
+    const { compose, sentCodes, isRefused } = await drawForm();
+    expect(compose("１２３４５６")).toBe("１２３４５６");
+    expect(sentCodes()).toEqual([]);
+    compose("１２３４５６", { isFinished: true });
     await isRefused(/4 attempts left/);
     expect(sentCodes()).toEqual(["123456"]);
   });
