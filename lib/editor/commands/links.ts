@@ -78,7 +78,8 @@ export const setLink =
     const mark = readMark(state.selection.$from);
     const decoration: unknown = mark?.attrs["decoration"];
     transaction.addMark(from, to, type.create({ decoration: writeLink(decoration, fields) }));
-    transaction.setSelection(TextSelection.create(transaction.doc, to));
+    // The end of the selection may be between blocks.
+    transaction.setSelection(TextSelection.near(transaction.doc.resolve(to), -1));
     transaction.removeStoredMark(type);
     dispatch?.(transaction.scrollIntoView());
     return true;

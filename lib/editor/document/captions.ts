@@ -50,6 +50,8 @@ export function isUnusedFiller({ attrs, content = [] }: JSONContent, data: unkno
   const { isFiller, shows } = readForm(attrs ?? {});
   if (isFiller !== true) return false;
   if (content.length === 0) return true;
+  // Text with marks has no plain text, and most fillers show no text. Two missing values are not the same text.
+  if (shows === undefined) return false;
   return readPlainText(content) === shows && readField(data, "caption") === shows;
 }
 

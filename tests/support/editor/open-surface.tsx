@@ -1,0 +1,111 @@
+/** A post in the editor's surface, with the real saving path to a platform in this process. Needs jsdom. */
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Editor } from "@tiptap/core";
+import { useCallback, useSyncExternalStore } from "react";
+import { vi } from "vitest";
+import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
+import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
+import { BrowserMemory } from "#components/admin/editor/page/browser-memory.ts";
+import type { EditingSession } from "#components/admin/editor/page/editing-session.ts";
+import { startSession } from "#components/admin/editor/page/start-session.ts";
+import {
+  EditorSurface,
+  type SurfaceHandle,
+} from "#components/admin/editor/surface/editor-surface.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { MemberTheme } from "#components/ui/material/member-theme.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { logIn } from "../components/account-site.tsx";
+import type { DatabaseBench } from "../databases/database.ts";
+import { siteUrl } from "../members/members.ts";
+import { openWriters } from "../members/writers.ts";
+
+// jsdom has no layout and no clipboard.
+Object.assign(Range.prototype, {
+  getClientRects: () => [],
+  getBoundingClientRect: () => new DOMRect(),
+});
+Object.assign(globalThis, { ClipboardEvent: Event });
+
+/** Opens a platform, and connects the browser's calls with it. */
+export async function connectEditor(bench: DatabaseBench) {
+  const writers = await openWriters(bench);
+  const { owner, platform } = writers;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    const { href, pathname } = new URL(input instanceof Request ? input.url : input, siteUrl);
+    const path = href.slice(href.indexOf(pathname)).replace(/^\/api\/admin/, "/quire/v1/admin");
+    const headers = new Headers(init?.headers);
+    headers.set("Authorization", `Bearer ${owner.access}`);
+    return platform.fetch(new Request(siteUrl + path, { ...init, headers }));
+  });
+  logIn();
+  return {
+    ...writers,
+    /** Opens a post. */
+    open: async (postId: string) => openSurface(postId, owner.id),
+    /** Creates an empty post, as the button for a new post does, and opens it. */
+    openNew: async () => openSurface((await owner.create({ title: "New" })).id, owner.id),
+  };
+}
+
+/** A post that is open in the editor's surface. */
+export type OpenSurface = {
+  readonly postId: string;
+  readonly editor: Editor;
+  readonly session: EditingSession;
+  /** Saves, as after a pause. Returns the post as the platform has stored it. */
+  readonly save: () => Promise<Draft>;
+  readonly close: () => void;
+};
+
+async function openSurface(postId: string, memberId: string): Promise<OpenSurface> {
+  const session = startSession(await readDraft(postId), {
+    memory: new BrowserMemory({ memberId, postId }),
+    untitled: "Untitled",
+    onKept: () => undefined,
+  });
+  const { surface: texts, editing, members, media, admin } = getCatalogue("en");
+  render(
+    <MemberTheme>
+      <MessageProvider language="en" messages={{ surface: texts, editing, members, media, admin }}>
+        <Surface session={session} />
+      </MessageProvider>
+    </MemberTheme>,
+  );
+  const surface = await screen.findByRole("textbox", { name: "Text of the post" });
+  const editor: unknown = Reflect.get(surface, "editor");
+  if (!(editor instanceof Editor)) throw new Error("The surface has no editor.");
+  return {
+    postId,
+    editor,
+    session,
+    async save() {
+      await act(async () => {
+        session.saver.saveNow();
+        await session.saver.settle();
+      });
+      return readDraft(postId);
+    },
+    close() {
+      session.saver.dispose();
+      cleanup();
+    },
+  };
+}
+
+function Surface({ session }: { session: EditingSession }) {
+  const { values, documentKey } = useSyncExternalStore(session.subscribe, session.getShown);
+  const connect = useCallback(
+    (handle: SurfaceHandle | null) =>
+      handle === null ? undefined : session.connectSurface(() => handle.getDocument()),
+    [session],
+  );
+  return (
+    <EditorSurface
+      key={documentKey}
+      initial={values.richContent}
+      onChange={session.documentEdited}
+      editorRef={connect}
+    />
+  );
+}
