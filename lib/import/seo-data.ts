@@ -6,11 +6,13 @@ export type SeoFields = {
   readonly ogTitle?: string | undefined;
   readonly ogDescription?: string | undefined;
   readonly canonical?: string | undefined;
+  /** Directives for search engines, such as `noindex`. */
+  readonly robots?: string | undefined;
 };
 
 /** Returns the tags for the non-empty fields, or `undefined` if all fields are empty. */
 export function buildSeoData(fields: SeoFields): { readonly tags: readonly unknown[] } | undefined {
-  const { title, description, ogTitle, ogDescription, canonical } = fields;
+  const { title, description, ogTitle, ogDescription, canonical, robots } = fields;
   const tags = [
     title && { type: "title", children: title },
     description && { type: "meta", props: { name: "description", content: description } },
@@ -19,6 +21,7 @@ export function buildSeoData(fields: SeoFields): { readonly tags: readonly unkno
       type: "meta",
       props: { property: "og:description", content: ogDescription },
     },
+    robots && { type: "meta", props: { name: "robots", content: robots } },
     canonical && { type: "link", props: { rel: "canonical", href: canonical } },
   ].filter((tag) => typeof tag === "object");
   return tags.length === 0 ? undefined : { tags };

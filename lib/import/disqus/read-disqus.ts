@@ -102,7 +102,7 @@ function readComment(element: XmlElement, id: string): DisqusComment {
     listChildren(element, name)
       .map(readId)
       .find((one) => one !== undefined);
-  const isFlagged = (name: string) => readText(element, name) === "true";
+  const isFlagged = (name: string) => /^(?:true|1)$/i.test(readText(element, name) ?? "");
   const isAnonymous = author === undefined || readText(author, "isAnonymous") !== "false";
   return {
     id,
@@ -112,7 +112,7 @@ function readComment(element: XmlElement, id: string): DisqusComment {
     createdAt: readText(element, "createdAt"),
     isDeleted: isFlagged("isDeleted"),
     isSpam: isFlagged("isSpam"),
-    isApproved: readText(element, "isApproved") !== "false",
+    isApproved: /^(?:true|1)$/i.test(readText(element, "isApproved") ?? "true"),
     author: {
       name: (author && readText(author, "name", "username")) ?? "",
       email: isAnonymous || author === undefined ? undefined : readText(author, "email"),

@@ -89,6 +89,8 @@ const createContext = (name: string): PostContext => ({
     findAuthor: (author) => ({ key: author, name: author }),
     findCategory: (category) => ({ key: category, label: category }),
   },
+  inherited: () => new Map(),
+  now: Date.now,
   takeSlug: () => true,
   findPost: () => undefined,
 });

@@ -2,6 +2,7 @@
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
+import { isHidingField } from "./hidden-fields.ts";
 import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;
@@ -69,7 +70,7 @@ export function reportUnknownFields(
   let unknown = 0;
   let mayBeHidden = false;
   for (const [key, value] of fields.values) {
-    if (nameByKey.has(key)) continue;
+    if (nameByKey.has(key) || isHidingField(key)) continue;
     const nearest = findNearest(key, knownNames);
     const isHidden = seemsToHidePost(value, nearest, kind);
     const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);

@@ -12,6 +12,7 @@ import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
+import { readInherited } from "./inherited-fields.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
 import { describeOverflow } from "../rehearsal.ts";
 import { hashText } from "../stable-id.ts";
@@ -25,6 +26,8 @@ export type MarkdownOptions = NetworkOptions & {
   readonly name?: string | undefined;
   /** Paths of the posts to import. Default: all posts. */
   readonly only?: readonly string[] | undefined;
+  /** Returns the current time in epoch milliseconds. Default: the system clock. */
+  readonly now?: (() => number) | undefined;
   /** Files from an earlier source for the same folder, so that unchanged files are not hashed again. */
   readonly files?: FolderFiles | undefined;
 };
@@ -35,7 +38,7 @@ export type MarkdownOptions = NetworkOptions & {
  */
 export async function openMarkdown(
   folder: string,
-  { kind = "auto", name, only, files, allowPrivateHosts }: MarkdownOptions = {},
+  { kind = "auto", name, only, files, now = Date.now, allowPrivateHosts }: MarkdownOptions = {},
 ): Promise<ImportSource> {
   const layout = await readLayout(folder, kind);
   const folderFiles = files ?? (await openFolderFiles(folder, { allowPrivateHosts }));
@@ -51,7 +54,8 @@ export async function openMarkdown(
       folder: layout.kind === "quire" ? root : undefined,
     }),
     total: posts.length + outside.length,
-    items: () => listItems({ ...layout, posts, outside }, layout.posts, folderFiles),
+    items: () =>
+      listItems({ ...layout, posts, outside }, layout.posts, { files: folderFiles, now }),
     files: folderFiles.read,
   };
 }
@@ -59,7 +63,7 @@ export async function openMarkdown(
 async function* listItems(
   layout: Layout,
   all: readonly string[],
-  files: FolderFiles,
+  { files, now }: Pick<PostContext, "files" | "now">,
 ): AsyncGenerator<SourceItem> {
   const groups = await refuseMistakes(() => readGroups(layout.folder, files));
   yield* groups.items;
@@ -69,6 +73,8 @@ async function* listItems(
     layout,
     files,
     groups,
+    inherited: await readInherited({ ...layout, posts: all }),
+    now,
     takeSlug(written, path) {
       const slug = slugifyText(written);
       const owner = owners.get(slug) ?? path;

@@ -10,6 +10,7 @@ import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost, ImportProblem } from "../source.ts";
 import { parseWithinLimits } from "../rehearsal.ts";
 import type { SourceAuthor } from "../source-groups.ts";
+import { isHidingName } from "../hiding-names.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { buildSeoData } from "../seo-data.ts";
@@ -27,6 +28,8 @@ import {
   warn,
 } from "./fields.ts";
 import type { FolderFiles } from "./folder-files.ts";
+import { isHiddenFromSearch } from "./hidden-fields.ts";
+import type { Inherited } from "./inherited-fields.ts";
 import { type Groups, parseUuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
@@ -41,6 +44,10 @@ export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
   readonly groups: Groups;
+  /** Fields that a post inherits from other files. */
+  readonly inherited: Inherited;
+  /** Returns the current time in epoch milliseconds. */
+  readonly now: () => number;
   /** Reserves a slug. Returns `false` if another post from this source has already taken it. */
   readonly takeSlug: (slug: string, path: string) => boolean;
   /** Returns the path of a post that another post's text refers to by file. */
@@ -63,7 +70,8 @@ export async function readPost(
   context: PostContext,
 ): Promise<SourcePost> {
   const { kind } = context.layout;
-  const { fields, markdown } = readFrontMatter(source, path);
+  const { fields: own, markdown } = readFrontMatter(source, path);
+  const fields = { ...own, values: new Map([...context.inherited(path), ...own.values]) };
   const problems: (string | ImportProblem)[] = [];
   const file: PostFile = { ...context, path, fields, report: (what) => void problems.push(what) };
   const mayBeHidden = reportUnknownFields(fields, kind, (what, line) => {
@@ -72,7 +80,13 @@ export async function readPost(
   const markup = convertTemplates(markdown, file);
   const root = await parseWithinLimits(markup);
   const categories = listCategories(file).map(context.groups.findCategory);
-  const status = readStatus(file, mayBeHidden);
+  const hidingShortcode = findHidingShortcode(markdown);
+  if (hidingShortcode !== undefined) {
+    problems.push(
+      `the shortcode ${hidingShortcode} hides part of its text, so the post is a draft`,
+    );
+  }
+  const status = readStatus(file, mayBeHidden || hidingShortcode !== undefined);
   const cover = readPicture(fields, ...coverFields);
   const text = await prepareText(root, file, {
     cover: cover?.file,
@@ -123,6 +137,12 @@ export async function readPost(
   problems.push(...listFieldProblems(fields));
   return post;
 }
+
+/** Returns the name of a shortcode of Hugo, or a tag of Liquid or Nunjucks, that hides its content from some readers. */
+const findHidingShortcode = (markdown: string): string | undefined =>
+  [...markdown.matchAll(/\{(?:\{[<%]|%-?)\s*([\w./-]{1,60})/g)]
+    .map(([, name = ""]) => name)
+    .find(isHidingName);
 
 /** Returns the post's draft version, which an export of this site writes to a separate file. */
 async function findDraft({ fields, path, files, report }: PostFile) {
@@ -266,6 +286,7 @@ function readSeoData(fields: Fields): unknown {
   // If there is a summary as well, the description is for search engines.
   const hasSummary = readProse(fields, "excerpt", "summary") !== undefined;
   return buildSeoData({
+    robots: isHiddenFromSearch(fields.values) ? "noindex" : undefined,
     title: readProse(fields, "seotitle"),
     description:
       readProse(fields, "seodescription") ??

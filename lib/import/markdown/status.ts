@@ -2,6 +2,7 @@
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
+import { findHiddenFields } from "./hidden-fields.ts";
 import { parseNameDate } from "./paths.ts";
 import { changeFields, type DateField, dateFields } from "./known-fields.ts";
 import {
@@ -37,7 +38,7 @@ type Hide = (key: string, reason: string) => undefined;
  * because an unknown field seems to hide it.
  */
 export function readStatus(
-  { fields, path, layout, report }: PostFile,
+  { fields, path, layout, report, now }: PostFile,
   mayBeHidden: boolean,
 ): StatusFields {
   let isHidden = mayBeHidden || path.split("/").includes("_drafts");
@@ -48,6 +49,7 @@ export function readStatus(
   const written = readStatusField(fields, hide);
   const published = readPublished(fields, hide);
   const draft = readDraft(fields, hide);
+  for (const { key, reason } of findHiddenFields(fields.values, now())) hide(key, reason);
   if (draft === true || published === false) isHidden = true;
   // Hugo's `publishDate` is the time at which a post appears, so it is also the date of a published post.
   const publishAt = readDate(fields, ["publishAt", "publishDate"], hide);

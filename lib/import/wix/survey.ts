@@ -114,13 +114,18 @@ export type WixItem = { readonly kind: WixItemKind; readonly value: unknown };
 export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
   for await (const { path, value } of readJson(file, isWanted)) {
     const kind = findList(path);
-    if (kind !== undefined) yield { kind, value };
+    if (kind !== undefined)
+      yield { kind, value: path.at(-2) === "draftPosts" ? markDraft(value) : value };
     else if (isObject(value)) {
       const post = isObject(value["post"]) ? value["post"] : value;
       if (looksLikePost(post)) yield { kind: "posts", value: post };
     }
   }
 }
+
+/** Returns a post of the list of drafts with a status. Only published posts may be without one. */
+const markDraft = (value: unknown): unknown =>
+  isObject(value) ? { status: "UNPUBLISHED", ...value } : value;
 
 const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
   typeof value["title"] === "string" &&

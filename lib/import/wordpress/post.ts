@@ -15,6 +15,7 @@ import type { StatusFields } from "../source-status.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
+import { findRestriction } from "./hidden.ts";
 import type { Survey } from "./survey.ts";
 import { readSeoData } from "./seo-fields.ts";
 
@@ -54,7 +55,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
         .filter(({ domain }) => domain === "post_tag" || domain === "tag")
         .map(({ name }) => parseLine(name)),
     ),
-    ...readStatus(fields),
+    ...readStatus(item),
     pinned: field("wp:is_sticky") === "1",
     commentingEnabled: field("wp:comment_status") !== "closed",
     cover: cover && { file: cover.url, alt: cover.alt },
@@ -95,20 +96,19 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   draft: "UNPUBLISHED",
 };
 
-function readStatus(fields: WxrItem["fields"]): StatusFields {
-  const written = fields.get("wp:status") ?? "(none)";
+function readStatus(item: WxrItem): StatusFields {
+  const { fields } = item;
+  const written = fields.get("wp:status")?.toLowerCase() ?? "(none)";
   const status = statuses[written];
   const published = readPublicationDate(fields);
   if (status === undefined) {
     return { status: "UNPUBLISHED", restriction: `its status ${written} is unknown` };
   }
   if (status !== "PUBLISHED" && status !== "SCHEDULED") return { status };
-  const isLocked = (fields.get("wp:post_password") ?? "") !== "";
-  const lockedReason = isLocked ? "it was password-protected" : undefined;
   const changed = parseTimestamp(fields.get("wp:post_modified_gmt"));
   return {
     status,
-    restriction: written === "private" ? "it was private" : lockedReason,
+    restriction: written === "private" ? "it was private" : findRestriction(item, Date.now()),
     isPublishedIfDue: true,
     ...(status === "SCHEDULED" ? { scheduledAt: published } : { firstPublishedAt: published }),
     lastPublishedAt: latestInstant(published, changed),

@@ -1,5 +1,6 @@
 /** Search engine fields set with WordPress plug-ins. */
 import { buildSeoData } from "../seo-data.ts";
+import { isHiddenFromSearch } from "./hidden.ts";
 import type { WxrItem } from "./read-items.ts";
 
 /** Returns the search engine title and description set with either of the two most common plug-ins. */
@@ -7,6 +8,7 @@ export function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<strin
   const fill = (...names: readonly string[]) =>
     fillPlaceholders(names.map((name) => meta.get(name)).find(Boolean) ?? "", values);
   return buildSeoData({
+    robots: isHiddenFromSearch(meta) ? "noindex" : undefined,
     title: fill("_yoast_wpseo_title", "rank_math_title"),
     description: fill("_yoast_wpseo_metadesc", "rank_math_description"),
   });
