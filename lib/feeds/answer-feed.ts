@@ -12,7 +12,6 @@ import { collectItems } from "./collect-items.ts";
 import type { Feed } from "./feed.ts";
 import { feedItem } from "./feed-item.ts";
 import { feedTypes } from "./feed-links.ts";
-import { feedStyleSheets } from "./feed-style.ts";
 import { toJsonFeed } from "./json-feed.ts";
 import { toRss } from "./rss.ts";
 
@@ -24,8 +23,8 @@ type FeedSource = {
 };
 
 const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
-  "blog-feed.xml": (feed) => toRss(feed, feedStyleSheets),
-  "atom.xml": (feed) => toAtom(feed, feedStyleSheets),
+  "blog-feed.xml": toRss,
+  "atom.xml": toAtom,
   "feed.json": toJsonFeed,
 };
 

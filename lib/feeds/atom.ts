@@ -1,8 +1,8 @@
-import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
+import { element, xmlDocument, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedAuthor, type FeedItem } from "./feed.ts";
 
 /** Returns a feed as Atom 1.0 (RFC 4287). */
-export function toAtom(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
+export function toAtom(feed: Feed): string {
   return xmlDocument(
     element(
       "feed",
@@ -16,7 +16,6 @@ export function toAtom(feed: Feed, styleSheets?: readonly StyleSheet[]): string 
       element("icon", {}, feed.iconUrl),
       ...feed.items.map((item) => createEntry(item, feed)),
     ),
-    styleSheets,
   );
 }
 

@@ -14,7 +14,6 @@ import { collectItems } from "./collect-items.ts";
 import { type Feed, type FeedItem } from "./feed.ts";
 import { stableId } from "./feed-item.ts";
 import type { FeedLink } from "./feed-links.ts";
-import { feedStyleSheets } from "./feed-style.ts";
 import { toRss } from "./rss.ts";
 
 /** Maximum number of comments in a feed. */
@@ -33,7 +32,7 @@ export async function answerCommentFeed(segment?: string): Promise<Response> {
   const comments = isMissing ? undefined : await readRecentComments(length, post?.id);
   if (comments === undefined) return new Response(null, { status: 404 });
   const description = describeFeed(post);
-  const write = (items: readonly FeedItem[]) => toRss({ ...description, items }, feedStyleSheets);
+  const write = (items: readonly FeedItem[]) => toRss({ ...description, items });
   const items = await collectItems(comments, createItem, write);
   return textAnswer(write(items), { type: "application/xml" });
 }

@@ -1,8 +1,9 @@
-import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
+import { escapeHtml } from "../site/escape-markup.ts";
+import { element, xmlDocument, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
 
 /** Returns a feed with full posts as RSS 2.0 (RSS 2.0.11; modules content, dc, media and atom). */
-export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
+export function toRss(feed: Feed): string {
   return xmlDocument(
     element(
       "rss",
@@ -16,9 +17,9 @@ export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
       element(
         "channel",
         {},
-        element("title", {}, feed.title),
+        element("title", {}, escapeTitle(feed.title)),
         element("link", {}, feed.homeUrl),
-        element("description", {}, feed.description),
+        element("description", {}, escapeHtml(feed.description)),
         element("language", {}, feed.language),
         element("lastBuildDate", {}, rfc822(changedAt(feed))),
         element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
@@ -26,13 +27,12 @@ export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
           "image",
           {},
           element("url", {}, feed.iconUrl),
-          element("title", {}, feed.title),
+          element("title", {}, escapeTitle(feed.title)),
           element("link", {}, feed.homeUrl),
         ),
         ...feed.items.map(createItem),
       ),
     ),
-    styleSheets,
   );
 }
 
@@ -40,18 +40,26 @@ function createItem(item: FeedItem): Xml {
   return element(
     "item",
     {},
-    element("title", {}, item.title),
+    element("title", {}, escapeTitle(item.title)),
     element("link", {}, item.url),
     element("guid", { isPermaLink: "false" }, item.id),
     element("pubDate", {}, rfc822(item.publishedAt)),
     ...item.authors.map(({ name }) => element("dc:creator", {}, name)),
     element("dc:language", {}, item.language),
     ...item.labels.map((label) => element("category", {}, label)),
-    element("description", {}, item.summary),
+    // Feed readers parse a description as HTML.
+    element("description", {}, escapeHtml(item.summary)),
     element("content:encoded", {}, item.html),
     item.picture === undefined ? undefined : createMedia(item.picture),
   );
 }
+
+/**
+ * Returns a title that no feed reader can mistake for markup. Some readers show a title as plain text, others parse it as
+ * HTML, so only titles that contain a tag or a character reference are escaped as HTML.
+ */
+const escapeTitle = (title: string): string =>
+  /<[a-z/!?]|&#?\w+;/i.test(title) ? escapeHtml(title) : title;
 
 const createMedia = ({ url, width, height }: FeedPicture): Xml =>
   element("media:content", {

@@ -56,14 +56,6 @@ export function createPagePolicy({ site, captcha, hosted, client }: PolicySettin
     `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${isFramed ? framed : unframed}`;
 }
 
-/** The policy for feeds, which browsers display with a style sheet. XSLT counts as a script. */
-export const feedPolicy = directives({
-  "default-src": ["'none'"],
-  "script-src": ["'self'"],
-  "style-src": ["'self'"],
-  "frame-ancestors": ["'none'"],
-});
-
 /**
  * The policy for all other responses. If a browser displays such a response, it runs no scripts and loads no
  * files.

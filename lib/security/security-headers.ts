@@ -3,12 +3,7 @@
  * completes a login, and the frame for embedded HTML.
  */
 import { isSecretPage } from "../site/secret-pages.ts";
-import {
-  createPagePolicy,
-  dataPolicy,
-  feedPolicy,
-  type PolicySettings,
-} from "./content-security-policy.ts";
+import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
 
 /**
  * Browser features that no page uses. Browsers log a warning for names that they do not recognize. Features
@@ -91,7 +86,7 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Permissions-Policy"] = permissions;
     } else if (type !== "" && !/javascript/.test(type)) {
       // A script may run as a worker, to which the policy would then apply.
-      headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
+      headers["Content-Security-Policy"] = dataPolicy;
     }
     return headers;
   };

@@ -60,9 +60,6 @@ export const paths = {
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
   /** The feed of the list at the path `base`, which defaults to all posts. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
-  /** The style sheets used by browsers to display feeds. */
-  feedTransformation: (): string => "/feed.xsl",
-  feedStyle: (): string => "/feed.css",
   /** The preview picture for links to a post that has no cover. */
   postCard: (slug: string): string => `/post/${encodeURIComponent(slug)}/card.png`,
   sitemap: (): string => "/sitemap.xml",

@@ -21,13 +21,6 @@ export function element(
   return { xml: inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>` };
 }
 
-/** A style sheet with its media type and its path. */
-export type StyleSheet = { readonly type: string; readonly href: string };
-
-/** Returns a complete document with style sheets for browsers (https://www.w3.org/TR/xml-stylesheet/). */
-export function xmlDocument(root: Xml, styleSheets: readonly StyleSheet[] = []): string {
-  const instructions = styleSheets.map(
-    ({ type, href }) => `<?xml-stylesheet type="${escapeXml(type)}" href="${escapeXml(href)}"?>\n`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${instructions.join("")}${root.xml}\n`;
-}
+/** Returns a complete document. */
+export const xmlDocument = (root: Xml): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

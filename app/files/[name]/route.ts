@@ -1,6 +1,5 @@
 import { answerCommentFeed } from "#lib/feeds/comment-feed.ts";
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
-import { writeFeedStyle, writeFeedTransformation } from "#lib/feeds/feed-style.ts";
 import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
@@ -23,10 +22,6 @@ export async function GET(
       return textAnswer(await readLlms(), { type: "text/plain" });
     case "comments-feed.xml":
       return answerCommentFeed();
-    case "feed.xsl":
-      return textAnswer(writeFeedTransformation(), { type: "application/xslt+xml" });
-    case "feed.css":
-      return textAnswer(writeFeedStyle(), { type: "text/css" });
     default:
       return answerFeed(name);
   }

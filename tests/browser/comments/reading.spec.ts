@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { weigh } from "../../bench/weight.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang } from "../../support/browser/overhang.ts";
-import { allowXsltNotice } from "../../support/browser/xslt-notice.ts";
 import {
   addComment,
   measureStaleness,
@@ -247,20 +246,7 @@ test.describe("the feeds of comments", () => {
     for (const feed of feeds) {
       const text = await (await page.request.get(feed)).text();
       expect(checkRss(text, feed).length, feed).toBeGreaterThan(10);
-      expect(text.split("\n")[1]).toContain("/feed.xsl");
     }
     expect((await page.request.get("/post/no-such-post/comments-feed.xml")).status()).toBe(404);
-  });
-
-  test("are shown as pages by browsers", async ({ page, allowedViolations }) => {
-    await page.goto(`${loaf}/comments-feed.xml`);
-    await allowXsltNotice(page, allowedViolations);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("A loaf in two days");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText("Comments");
-    await page
-      .getByRole("link", { name: /^Marit Aune on/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/a-loaf-in-two-days#comment-/);
   });
 });

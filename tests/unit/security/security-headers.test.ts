@@ -185,13 +185,6 @@ describe("security headers", () => {
     expect(headers["permissions-policy"]).toBeUndefined();
   });
 
-  test("a feed may load only its stylesheets", () => {
-    const headers = readHeaders("/blog-feed.xml", { "Content-Type": "application/xml" });
-    expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
-    );
-  });
-
   test.each([
     ["/_api/members/v1/members/my?x=/atom.xml", "application/json", "same-origin"],
     ["/search?q=/blog-feed.xml", "text/html; charset=utf-8", "same-origin"],

@@ -144,8 +144,6 @@ describe("the table of cacheable responses", () => {
     ["/feed.json", "file"],
     ["/comments-feed.xml", "file"],
     ["/post/a/comments/best", "page"],
-    ["/feed.xsl", "file"],
-    ["/feed.css", "file"],
     ["/llms.txt", "file"],
   ])("the family of %s, which has no route of its own, is %s", (url, family) => {
     expect(findFamily(url)).toBe(family);
