@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { readConversation } from "#lib/blog/comments/read-comments.ts";
 import { readPost } from "#lib/blog/posts.ts";
-import { isHidden } from "#lib/blog/post-seo.ts";
 import { settings } from "#lib/config/current.ts";
 import { describeComments } from "#lib/seo/comments.ts";
+import { isIndexed } from "#lib/seo/indexing.ts";
 import { breadcrumbs } from "#lib/seo/json-ld.ts";
 import { decodeSlug, parseCommentsAddress } from "#lib/site/address.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
@@ -37,7 +37,8 @@ export async function commentsPageMetadata(address: Address): Promise<Metadata> 
   const { title } = post;
   const getPath = (number: number) => paths.comments(post.slug, number, order);
   // The same comments are on the pages in the default order.
-  const robots = order !== "oldest" || isHidden(post) ? "noindex" : undefined;
+  const isListed =
+    order === "oldest" && isIndexed(settings().site.url + paths.post(post.slug), post.seo);
   return {
     ...pageMetadata({
       title:
@@ -48,7 +49,7 @@ export async function commentsPageMetadata(address: Address): Promise<Metadata> 
       path: getPath(page),
       picture: post.cover,
       comments: post,
-      seo: { title: undefined, description: undefined, robots },
+      seo: { title: undefined, description: undefined, robots: isListed ? undefined : "noindex" },
     }),
     ...pagedMetadata(page, conversation.pages, getPath),
   };

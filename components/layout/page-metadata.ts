@@ -3,6 +3,7 @@ import type { Picture } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { commentFeedLinks } from "#lib/feeds/comment-feed.ts";
 import { feedLinks } from "#lib/feeds/feed-links.ts";
+import { chooseCanonical } from "#lib/seo/indexing.ts";
 import { anyLanguage } from "#lib/seo/languages.ts";
 import type { PostSeo } from "#lib/blog/post-seo.ts";
 import { isLanguageTag } from "#lib/site/language.ts";
@@ -43,6 +44,7 @@ export function pageMetadata(page: Page): Metadata {
   const seo = article?.seo ?? page.seo;
   const shared = seo?.shared;
   const picture = choosePicture(page, shared?.picture);
+  const canonical = chooseCanonical(site.url + page.path, seo);
   const openGraph = {
     siteName: site.name,
     locale: formatLocale(language),
@@ -52,7 +54,7 @@ export function pageMetadata(page: Page): Metadata {
       .filter((locale) => locale !== formatLocale(language)),
     title: shared?.title ?? title,
     description: shared?.description ?? page.description,
-    url: site.url + page.path,
+    url: canonical,
     ...(picture === undefined ? {} : { images: [picture] }),
   };
   return {
@@ -60,7 +62,7 @@ export function pageMetadata(page: Page): Metadata {
     description: page.description,
     ...(seo?.robots === undefined ? {} : { robots: seo.robots }),
     alternates: {
-      canonical: seo?.canonical ?? site.url + page.path,
+      canonical,
       languages: Object.fromEntries(languages.map((one) => [one.language, site.url + one.path])),
       types: feedTypes({ path: page.path, title, comments: page.comments }),
     },

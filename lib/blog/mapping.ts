@@ -65,11 +65,14 @@ const wirePost = z.object({
   richContentCompressed: z.unknown().optional(),
 });
 
-const translation = z.object({
-  slug: z.string().min(1),
-  language: z.string().min(1),
-  title: optionalText,
-});
+const translation = z
+  .object({
+    slug: z.string().min(1),
+    language: z.string().min(1),
+    title: optionalText,
+    seoData: z.unknown().optional(),
+  })
+  .transform(({ seoData, ...version }) => ({ ...version, seo: readPostSeo(seoData) }));
 
 /**
  * Returns a post, or `undefined` if the ID or slug is missing. The content is empty if the body was not

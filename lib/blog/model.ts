@@ -90,6 +90,7 @@ export type Translation = {
   readonly slug: string;
   readonly language: string;
   readonly title?: string | undefined;
+  readonly seo?: PostSeo | undefined;
 };
 
 export type Post = PostSummary & {

@@ -47,11 +47,6 @@ export function readPostSeo(wire: unknown): PostSeo {
   };
 }
 
-/** Returns whether the author excluded a post from search engines. */
-export function isHidden({ seo }: { readonly seo: PostSeo }): boolean {
-  return /\b(noindex|none)\b/i.test(seo.robots ?? "");
-}
-
 function findContent(tags: readonly SeoTag[], name: string): string | undefined {
   const found = tags.find(
     ({ type, props }) => type === "meta" && (props["name"] ?? props["property"]) === name,

@@ -1,6 +1,7 @@
 /** Structured data about a post. */
 import type { Post, Tag } from "../blog/model.ts";
 import { paths } from "../site/paths.ts";
+import { chooseCanonical } from "./indexing.ts";
 import { organization, type Site, type Thing } from "./json-ld.ts";
 
 export type Article = {
@@ -19,8 +20,8 @@ export function blogPosting(site: Site, { post, authors, section, tags, words }:
   return {
     "@type": "BlogPosting",
     "@id": `${url}#post`,
-    mainEntityOfPage: url,
-    url,
+    mainEntityOfPage: chooseCanonical(url, post.seo),
+    url: chooseCanonical(url, post.seo),
     headline: post.title,
     description: post.seo.description ?? post.excerpt,
     image: [new URL(picture, site.url).href],
@@ -34,31 +35,18 @@ export function blogPosting(site: Site, { post, authors, section, tags, words }:
     ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
     wordCount: words,
     timeRequired: `PT${post.minutesToRead}M`,
-    ...buildAppreciation(post),
+    ...countLikes(post),
   };
 }
 
-function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
+/** Ratings are left out, because search engines reject them on articles (https://developers.google.com/search/docs/appearance/structured-data/review-snippet). */
+function countLikes({ metrics: { likes } }: Post) {
+  if (likes === 0) return {};
   return {
-    ...(likes === 0
-      ? {}
-      : {
-          interactionStatistic: {
-            "@type": "InteractionCounter",
-            interactionType: { "@type": "LikeAction" },
-            userInteractionCount: likes,
-          },
-        }),
-    ...(ratingCount === 0
-      ? {}
-      : {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: Math.round(averageRating * 100) / 100,
-            ratingCount,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
+    interactionStatistic: {
+      "@type": "InteractionCounter",
+      interactionType: { "@type": "LikeAction" },
+      userInteractionCount: likes,
+    },
   };
 }

@@ -1,29 +1,33 @@
-import type { Post } from "../blog/model.ts";
+import type { Post, Translation } from "../blog/model.ts";
 import { isVersionFor } from "../blog/version.ts";
 import { paths } from "../site/paths.ts";
+import { isIndexed } from "./indexing.ts";
 
 /** The `hreflang` value for readers of all other languages. */
 export const anyLanguage = "x-default";
 
 /**
- * Returns a post's URLs in all its languages, starting with its own, because search engines accept only
- * versions that link to each other and to themselves. The last entry is for readers of all other languages
- * and links to the version closest to the site's language. Returns an empty list if the post has no
- * translations.
+ * Returns a post's URLs in all languages in which search engines list it, starting with its own, because search engines
+ * accept only versions that link to each other and to themselves. The last entry is for readers of all other languages
+ * and links to the version closest to the site's language. Returns an empty list if search engines do not list the post,
+ * or if it has no other version.
  */
 export function listLanguageVersions(
-  { slug, language, translations }: Pick<Post, "slug" | "language" | "translations">,
-  siteLanguage: string,
+  post: Pick<Post, "slug" | "language" | "translations" | "seo">,
+  site: { readonly url: string; readonly language: string },
 ): {
   readonly language: string;
   readonly path: string;
 }[] {
-  if (translations.length === 0) return [];
-  const versions = [{ slug, language }, ...translations];
+  const isListed = ({ slug, seo }: Pick<Translation, "slug" | "seo">) =>
+    isIndexed(site.url + paths.post(slug), seo);
+  const translations = post.translations.filter(isListed);
+  if (translations.length === 0 || !isListed(post)) return [];
+  const versions = [post, ...translations];
   // The result must be the same for all versions. If several are equally close, choose the first by language
   // tag.
   const [nearest] = versions
-    .filter((one) => isVersionFor({ ...one, translations: versions }, siteLanguage))
+    .filter((one) => isVersionFor({ ...one, translations: versions }, site.language))
     .toSorted((one, other) => (one.language + one.slug < other.language + other.slug ? -1 : 1));
   return [
     ...versions,

@@ -1,11 +1,13 @@
 import "server-only";
 import { readCategories } from "../blog/groups.ts";
+import type { PostSeo } from "../blog/post-seo.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
 import { getTranslations } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
+import { isIndexed } from "./indexing.ts";
 
-/** Number of posts to list. */
+/** Maximum number of posts to list. */
 const length = 30;
 
 /**
@@ -19,22 +21,28 @@ export async function readLlms(): Promise<string> {
       offset: 0,
       limit: length,
       sort: "PUBLISHED_DATE_DESC",
-      fields: ["TRANSLATIONS"],
+      fields: ["TRANSLATIONS", "SEO"],
       preferredLanguage: site.language,
     }),
     readCategories(),
   ]);
   const line = (title: string, path: string, about: string) =>
     `- [${flat(title)}](${site.url}${path})${about === "" ? "" : `: ${flat(about)}`}`;
+  const listPage = (path: string, seo: PostSeo | undefined, title: string, about: string) =>
+    isIndexed(site.url + path, seo) ? [line(title, path, about)] : [];
   return [
     `# ${flat(site.name)}`,
     `> ${flat(site.description)}`,
     `## ${t("reading.llms.newest")}`,
-    posts.map(({ title, slug, excerpt }) => line(title, paths.post(slug), excerpt)).join("\n"),
+    posts
+      .flatMap(({ title, slug, excerpt, seo }) => listPage(paths.post(slug), seo, title, excerpt))
+      .join("\n"),
     `## ${t("reading.llms.categories")}`,
     categories
       .filter(({ postCount }) => postCount > 0)
-      .map(({ title, slug, description }) => line(title, paths.category(slug), description))
+      .flatMap(({ title, slug, description, seo }) =>
+        listPage(paths.category(slug), seo, title, description),
+      )
       .join("\n"),
     `## ${t("reading.llms.everything")}`,
     [

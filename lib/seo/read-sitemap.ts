@@ -8,7 +8,8 @@ import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
 import { paths } from "../site/paths.ts";
 import { listLanguageVersions } from "./languages.ts";
-import { isHidden, type PostSeo } from "../blog/post-seo.ts";
+import type { PostSeo } from "../blog/post-seo.ts";
+import { isIndexed } from "./indexing.ts";
 import { createSitemap, type Series } from "./sitemap-series.ts";
 import { sitemapIndex, renderSitemap, type SitemapEntry } from "./sitemap.ts";
 
@@ -48,16 +49,20 @@ async function readPostEntries(offset: number, limit: number): ReturnType<Series
     sort: "PUBLISHED_DATE_ASC",
     fields: ["TRANSLATIONS", "SEO"],
   });
-  return { entries: posts.filter((post) => !isHidden(post)).map(createEntry), total };
+  return { entries: posts.filter(isListed).map(createEntry), total };
 }
 
+const isListed = ({ slug, seo }: Pick<Post, "slug" | "seo">): boolean =>
+  isIndexed(settings().site.url + paths.post(slug), seo);
+
 function createEntry(post: Post): SitemapEntry {
-  const { url, language: siteLanguage } = settings().site;
+  const { site } = settings();
+  const { url } = site;
   return {
     url: url + paths.post(post.slug),
     changedAt: post.updatedAt ?? post.publishedAt,
     images: post.cover === undefined ? [] : [new URL(post.cover.src, url).href],
-    languages: listLanguageVersions(post, siteLanguage).map(({ language, path }) => ({
+    languages: listLanguageVersions(post, site).map(({ language, path }) => ({
       language,
       url: url + path,
     })),
@@ -70,7 +75,7 @@ type Group = {
   readonly seo?: PostSeo | undefined;
 };
 
-/** Creates a series from a list of groups. Omits groups that are hidden or have no posts or no slug. */
+/** Creates a series from a list of groups. Omits groups that are not indexed, or have no posts or no slug. */
 function createSeries<Listed extends Group>(
   list: (offset: number, limit: number) => Promise<Groups<Listed>>,
   getPath: (group: Listed) => string,
@@ -78,11 +83,12 @@ function createSeries<Listed extends Group>(
   return async (offset, limit) => {
     addCacheTags(cacheTags.posts);
     const { groups, total } = await list(offset, limit);
-    const filled = groups.filter(
-      ({ slug, postCount, seo }) =>
-        slug !== "" && postCount !== 0 && (seo === undefined || !isHidden({ seo })),
-    );
-    return { entries: filled.map((group) => pageAt(getPath(group))), total };
+    const filled = groups.filter(({ slug, postCount }) => slug !== "" && postCount !== 0);
+    const entries = filled.flatMap((group) => {
+      const entry = pageAt(getPath(group));
+      return isIndexed(entry.url, group.seo) ? [entry] : [];
+    });
+    return { entries, total };
   };
 }
 

@@ -38,7 +38,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     picture: post.cover,
     comments: post,
     article: { ...post, card: paths.postCard(post.slug) },
-    languages: listLanguageVersions(post, settings().site.language),
+    languages: listLanguageVersions(post, settings().site),
   });
 }
 

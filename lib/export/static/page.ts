@@ -20,6 +20,8 @@ export type Page = {
   readonly language: string;
   /** Absolute URL of the page on the site. */
   readonly canonical: string;
+  /** Directives for robots. */
+  readonly robots?: string | undefined;
   /** The content as HTML. */
   readonly content: string;
 };
@@ -40,7 +42,7 @@ export function pageHtml(page: Page, site: Site, t: Translator): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-<link rel="canonical" href="${escapeHtml(page.canonical)}">
+<link rel="canonical" href="${escapeHtml(page.canonical)}">${robotsHtml(page)}
 <link rel="stylesheet" href="${to("style.css")}">
 <link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.name)}" href="${to("feed.xml")}">
 </head>
@@ -54,6 +56,9 @@ ${page.content}
 </html>
 `;
 }
+
+const robotsHtml = ({ robots }: Page): string =>
+  robots === undefined ? "" : `\n<meta name="robots" content="${escapeHtml(robots)}">`;
 
 /** Returns the attributes for an element whose language differs from that of its parent. */
 function languageHtml(language: string, around: string): string {

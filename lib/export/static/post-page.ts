@@ -4,6 +4,7 @@ import type { Translator } from "../../messages/translator.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { readPostSeo } from "../../blog/post-seo.ts";
+import { chooseCanonical } from "../../seo/indexing.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseColumn, readDocument } from "../columns.ts";
@@ -61,7 +62,8 @@ export function createPostPage(
     title: seo.title ?? post.title,
     description: seo.description ?? post.excerpt,
     language: post.language,
-    canonical: seo.canonical ?? site.url + path,
+    canonical: chooseCanonical(site.url + path, seo),
+    robots: seo.robots,
     content: content.filter(Boolean).join("\n"),
   };
 }

@@ -1,11 +1,9 @@
 import sharp from "sharp";
 import { z } from "zod";
-import { sheetColors } from "#lib/site/color-scheme.ts";
-import { allowXsltNotice } from "../../support/browser/xslt-notice.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../../support/formats/feed-rules.ts";
 import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
 import { expect, test } from "../fixtures.ts";
-import { withPlatform } from "../../support/servers/site-platform.ts";
+import { newPost, withPlatform } from "../../support/servers/site-platform.ts";
 
 const jsonFeed = z.object({ items: z.tuple([z.object({ title: z.string() })], z.unknown()) });
 
@@ -48,28 +46,6 @@ test.describe("feeds", () => {
       "/post/%E0%A4%A",
     ]) {
       expect((await request.get(path)).status(), path).toBe(404);
-    }
-  });
-
-  test("are styled when opened in a browser, including on a phone and in dark mode", async ({
-    page,
-    request,
-    allowedViolations,
-  }) => {
-    const { items } = jsonFeed.parse(await (await request.get("/feed.json")).json());
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/blog-feed.xml", "/atom.xml"]) {
-      await page.goto(path);
-      // If the browser does not run XSLT, the style sheet displays the feed's own elements.
-      const title = page.getByText(items[0].title).filter({ visible: true });
-      await expect(title.first()).toBeVisible();
-      const root = page.locator(":root");
-      await expect(root, path).toHaveCSS("font-family", /Georgia/);
-      await expect(root, path).toHaveCSS("background-color", formatRgb(sheetColors.dark));
-      expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
-      await expect(page.locator("xslt-warning-banner"), path).toBeHidden();
-      await allowXsltNotice(page, allowedViolations);
     }
   });
 
@@ -171,6 +147,55 @@ test.describe("files for crawlers and other programs", () => {
     expect(llms).toContain(`](${site.url}/post/`);
   });
 
+  test("the sitemap, llms.txt and language links leave out posts that are not indexed", async ({
+    request,
+    site,
+  }) => {
+    const canonical = "https://first.example/original";
+    const choices = {
+      "not-indexed": { type: "meta", props: { name: "robots", content: "noindex" } },
+      elsewhere: { type: "link", props: { rel: "canonical", href: canonical } },
+      indexed: undefined,
+      "second-indexed": undefined,
+    };
+    await withPlatform(site, async (platform) => {
+      const { id: authorId } = await platform.members.upsert({
+        slug: "indexer",
+        nickname: "Indexer",
+        about: "",
+      });
+      for (const [index, [slug, tag]] of Object.entries(choices).entries()) {
+        const language = ["de", "fr", "en", "es"][index] ?? "en";
+        await platform.posts.create(
+          {
+            ...newPost(slug, authorId),
+            slug,
+            language,
+            translationId: "indexing",
+            ...(tag === undefined ? {} : { seoData: { tags: [tag] } }),
+          },
+          "PUBLISH",
+        );
+      }
+    });
+    const read = async (path: string) => (await request.get(path)).text();
+    const readLanguageLinks = async (path: string) =>
+      (await read(path)).match(/<link [^>]*hreflang[^>]*>/gi)?.join("\n") ?? "";
+    await expect.poll(() => read("/llms.txt")).toContain("/post/indexed)");
+    for (const links of [
+      await read("/llms.txt"),
+      await read("/sitemaps/posts-1.xml"),
+      await readLanguageLinks("/post/indexed"),
+    ]) {
+      expect(links).toContain("/post/second-indexed");
+      expect(links).not.toMatch(/\/post\/(not-indexed|elsewhere)/);
+    }
+    expect(await readLanguageLinks("/post/elsewhere")).toBe("");
+    const page = await read("/post/elsewhere");
+    expect(page).toContain(`<link rel="canonical" href="${canonical}"/>`);
+    expect(page).toContain(`<meta property="og:url" content="${canonical}"/>`);
+  });
+
   test("/favicon.ico, which browsers request for documents without an icon link, returns a PNG", async ({
     request,
   }) => {
@@ -230,14 +255,6 @@ test.describe("files for crawlers and other programs", () => {
     expect(await typesOn("/blog/authors/field-desk")).toEqual(["BreadcrumbList", "ProfilePage"]);
   });
 });
-
-/** Returns a colour like `#121317` as browsers compute it. */
-function formatRgb(hexadecimal: string): string {
-  const channels = hexadecimal
-    .match(/[\da-f]{2}/gi)
-    ?.map((channel) => Number.parseInt(channel, 16));
-  return `rgb(${channels?.join(", ")})`;
-}
 
 const graph = z.object({
   "@context": z.literal("https://schema.org"),

@@ -39,7 +39,6 @@ const types: Readonly<Record<string, Type>> = {
       keywords: ["Text"],
       mainEntity: ["Thing"],
       timeRequired: ["Duration"],
-      aggregateRating: ["AggregateRating"],
       interactionStatistic: ["InteractionCounter"],
       text: ["Text"],
       comment: ["Comment"],

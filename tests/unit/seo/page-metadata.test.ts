@@ -44,8 +44,12 @@ describe("a page's metadata", () => {
 
   test("uses the canonical URL and robots value that the author set", () => {
     const seo = { ...article.seo, canonical: "https://first.example/soup", robots: "noindex" };
-    const { alternates, robots } = pageMetadata({ ...page, article: { ...article, seo } });
+    const { alternates, robots, openGraph } = pageMetadata({
+      ...page,
+      article: { ...article, seo },
+    });
     expect(alternates?.canonical).toBe("https://first.example/soup");
+    expect(openGraph?.url).toBe("https://first.example/soup");
     expect(robots).toBe("noindex");
   });
 
