@@ -5,8 +5,6 @@ import { schemaOrgProblems } from "../../support/formats/schema-org.ts";
 import { expect, test } from "../fixtures.ts";
 import { newPost, withPlatform } from "../../support/servers/site-platform.ts";
 
-const jsonFeed = z.object({ items: z.tuple([z.object({ title: z.string() })], z.unknown()) });
-
 const checks = {
   "blog-feed.xml": checkRss,
   "atom.xml": checkAtom,
