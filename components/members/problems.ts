@@ -40,6 +40,7 @@ const inputs: Readonly<
   memberChanged: undefined,
   memberIsOwner: undefined,
   noOwner: undefined,
+  notSaved: undefined,
   invalidClaim: undefined,
   ownerExists: undefined,
   labelTaken: "label",
@@ -58,6 +59,7 @@ const inputs: Readonly<
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,
   storageFull: undefined,
+  textDiffers: undefined,
   tooManyGroups: undefined,
   tooManyPixels: undefined,
 };

@@ -18,6 +18,7 @@ export const explainedCodes = [
   "IMPORT_FAILED",
   "INVALID_CAPTCHA",
   "DRAFT_CHANGED",
+  "EDIT_SESSION_REPLACED",
   "FILE_DAMAGED",
   "FILE_IN_USE",
   "FILE_IN_VERSIONS",
@@ -37,10 +38,14 @@ export const explainedCodes = [
   // There was no response. This code is only created in the browser.
   "NETWORK",
   "NO_OWNER",
+  // The editor cannot save now, so it did not send the action. This code is only created in the browser.
+  "NOT_SAVED",
   "OWNER_EXISTS",
   "POST_DELETED",
   "SLUG_TAKEN",
   "STORAGE_FULL",
+  // The stored text is not the text on the page. This code is only created in the browser.
+  "TEXT_DIFFERS",
   "TOO_MANY_GROUPS",
   "TOO_MANY_PIXELS",
   "TOO_MANY_TRIES",
@@ -53,7 +58,6 @@ export const technicalCodes = [
   "BUSY",
   "CAPTCHA_UNAVAILABLE",
   "CONFLICT",
-  "EDIT_SESSION_REPLACED",
   "EXPECTATION_FAILED",
   "EXPIRED",
   "FORBIDDEN",

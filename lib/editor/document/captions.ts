@@ -4,7 +4,7 @@
  */
 import type { JSONContent } from "@tiptap/core";
 import { readField } from "../../wix/json-object.ts";
-import { createLines } from "./texts.ts";
+import { createLines, readLine } from "./texts.ts";
 import { type Attributes, readForm, readObject } from "./fields.ts";
 
 /** Nodes that may contain a caption. */
@@ -58,7 +58,7 @@ export function isUnusedFiller({ attrs, content = [] }: JSONContent, data: unkno
 /** Returns the node's text, or `undefined` if it has marks. */
 function readPlainText(content: readonly JSONContent[]): string | undefined {
   if (content.some(({ marks = [] }) => marks.length > 0)) return undefined;
-  return content.map(({ type, text = "" }) => (type === "hardBreak" ? "\n" : text)).join("");
+  return readLine(content);
 }
 
 /** Returns an image's data without the caption that was replaced or deleted in the editor. */

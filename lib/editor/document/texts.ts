@@ -92,6 +92,10 @@ function countEqual(left: readonly Segment[], right: readonly Segment[]): number
   return different < 0 ? left.length : different;
 }
 
+/** Returns the text of a text block's content, with its line breaks. */
+export const readLine = (content: readonly JSONContent[]): string =>
+  content.map(({ type, text = "" }) => (type === "hardBreak" ? "\n" : text)).join("");
+
 /** Creates the content for a text with line breaks. */
 export const createLines = (text: string, marks: readonly EditorMark[]): JSONContent[] =>
   text

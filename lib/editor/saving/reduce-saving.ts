@@ -39,7 +39,7 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
         send(next, at, { isLeaving: true }),
       );
     case "saved":
-      return settleSaved(state, event.version, at);
+      return settleSaved(state, event);
     case "failed":
       return applyFailure(state, event.failure, at);
     case "checked":
@@ -131,15 +131,21 @@ function send(
   };
 }
 
-function settleSaved(before: SavingState, version: string, at: number): SavingStep {
+type Saved = Extract<SavingEvent, { readonly type: "saved" }>;
+
+function settleSaved(before: SavingState, { version, at, differing = [] }: Saved): SavingStep {
   const { sending = {} } = before;
   const unsaved = Object.fromEntries(
-    Object.entries(before.unsaved).filter(([name, edit]) => sending[name] !== edit),
+    Object.entries(before.unsaved).filter(
+      ([name, edit]) => sending[name] !== edit || differing.includes(name),
+    ),
   );
+  const rejected = Object.fromEntries(differing.map((name) => [name, sending[name] ?? 0]));
   const isDone = Object.keys(unsaved).length === 0;
   const state: SavingState = {
     ...before,
     unsaved,
+    rejected: { ...before.rejected, ...rejected },
     version,
     hasSession: true,
     isClaiming: false,

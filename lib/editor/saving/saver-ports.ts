@@ -2,17 +2,25 @@
 import type { ServerVersion, Values } from "./compare-versions.ts";
 import type { SaveFailure, SendOptions } from "./saving-state.ts";
 
-/** An action of the draft post calls, for example `UPDATE_PUBLISH`. */
-export type SaveAction = {
-  readonly action: string;
-  /** ISO 8601, for scheduling. */
-  readonly scheduledPublishDate?: string | undefined;
-};
+export type SaveAction =
+  /** An action of the draft post calls, for example `UPDATE_PUBLISH`. */
+  | {
+      readonly action: string;
+      /** ISO 8601, for scheduling. */
+      readonly scheduledPublishDate?: string | undefined;
+    }
+  /** The ID of the version that becomes the latest one, after the unsaved edits were saved. */
+  | { readonly restoredVersion: string };
 
 export type SaveRequest = SendOptions & {
   readonly values: Values;
   readonly session: string;
   readonly action: SaveAction | undefined;
+};
+
+export type SavedVersion = ServerVersion & {
+  /** The fields that the server has stored with another text than it was sent, and the error that says so. */
+  readonly difference?: { readonly fields: readonly string[]; readonly error: Error } | undefined;
 };
 
 /** Unsaved edits for the browser's memory. */
@@ -30,7 +38,7 @@ export type SaverPorts = {
   /** Returns the values on the page. */
   readonly readValues: (fields: readonly string[]) => Values;
   /** Saves values. Returns the saved version. Values missing from it were saved as sent. */
-  readonly send: (request: SaveRequest) => Promise<ServerVersion>;
+  readonly send: (request: SaveRequest) => Promise<SavedVersion>;
   readonly readLatest: () => Promise<ServerVersion>;
   readonly classify: (error: unknown, isAction: boolean) => SaveFailure;
   readonly keep: (text: KeptText) => void;

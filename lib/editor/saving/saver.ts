@@ -2,7 +2,7 @@ import { pickValues, type ServerVersion } from "./compare-versions.ts";
 import { KnownVersion } from "./known-version.ts";
 import { Listeners, Waiters } from "./listeners.ts";
 import { reduceSaving } from "./reduce-saving.ts";
-import type { SaveAction, SaverPorts } from "./saver-ports.ts";
+import { ActionDropped, type SaveAction, type SaverPorts } from "./saver-ports.ts";
 import {
   createSavingState,
   hasUnsaved,
@@ -75,6 +75,14 @@ export class Saver {
   /** Resolves when no request is running. */
   async settle(): Promise<void> {
     while (isBusy(this.#state)) await this.#settling.wait();
+  }
+
+  /** Saves the unsaved edits. Throws if some cannot be saved now. */
+  async flush(): Promise<void> {
+    this.saveNow();
+    await this.settle();
+    if (hasUnsaved(this.#state))
+      throw this.#errors.last instanceof Error ? this.#errors.last : new ActionDropped();
   }
 
   /** Saves the unsaved edits together with an action. Rejects with the error, or with `ActionDropped`. */
@@ -165,10 +173,18 @@ export class Saver {
     this.#known.remember(values);
     const request = { ...options, values, session: this.#session, action: waiting?.action };
     try {
-      const saved = await this.#ports.send(request);
+      const { difference, ...saved } = await this.#ports.send(request);
       this.#known.add(values, saved);
-      this.#dispatch({ type: "saved", version: saved.version });
-      waiting?.resolve(saved);
+      if (difference !== undefined) {
+        this.#errors = { last: difference.error, rejection: difference.error };
+      }
+      this.#dispatch({
+        type: "saved",
+        version: saved.version,
+        differing: difference?.fields ?? [],
+      });
+      if (difference === undefined) waiting?.resolve(saved);
+      else waiting?.reject(difference.error);
     } catch (error) {
       this.#fail(error, isAction);
       waiting?.reject(error);

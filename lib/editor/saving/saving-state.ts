@@ -101,7 +101,8 @@ export type SavingEvent = { readonly at: number } & (
   | { readonly type: "actionRequested" }
   /** The page is hidden and may be closed. */
   | { readonly type: "left" }
-  | { readonly type: "saved"; readonly version: string }
+  /** The version was saved. `differing` are the fields that the server has stored with another text. */
+  | { readonly type: "saved"; readonly version: string; readonly differing?: readonly string[] }
   | { readonly type: "failed"; readonly failure: SaveFailure }
   /** The version on the server was read. `foreign` are the fields that another page or program has changed. */
   | {

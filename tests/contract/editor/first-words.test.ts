@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { onSqlite } from "#tests/support/databases/database.ts";
-import { connectEditor } from "#tests/support/editor/open-surface.tsx";
+import { connectSurface } from "#tests/support/editor/open-surface.tsx";
 import { takeStep, type WritingStep } from "#tests/support/editor/random-writing.ts";
 import { expectStored } from "#tests/support/editor/shown-content.ts";
 
@@ -37,7 +37,7 @@ const posts: readonly (readonly [firstWords: string, steps: readonly WritingStep
 
 onSqlite("a new post", (bench) => {
   test("is stored as the editor shows it and opens again, whatever its first words are", async () => {
-    const { open, openNew } = await connectEditor(bench);
+    const { open, openNew } = await connectSurface(bench);
     for (const [name, steps] of posts) {
       const surface = await openNew();
       for (const step of steps) {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { onSqlite } from "#tests/support/databases/database.ts";
-import { connectEditor } from "#tests/support/editor/open-surface.tsx";
+import { connectSurface } from "#tests/support/editor/open-surface.tsx";
 import { takeStep, writingStep } from "#tests/support/editor/random-writing.ts";
 import { expectStored } from "#tests/support/editor/shown-content.ts";
 
@@ -10,7 +10,7 @@ const anySteps = fc.array(writingStep, { minLength: 1, maxLength: 60, size: "max
 
 onSqlite("a post that is written at random from its first letter", (bench) => {
   test("is stored as the editor shows it after each pause", async () => {
-    const { open, openNew } = await connectEditor(bench);
+    const { open, openNew } = await connectSurface(bench);
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         let surface = await openNew();

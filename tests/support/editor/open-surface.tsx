@@ -2,7 +2,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Editor } from "@tiptap/core";
 import { useCallback, useSyncExternalStore } from "react";
-import { vi } from "vitest";
 import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
 import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
 import { BrowserMemory } from "#components/admin/editor/page/browser-memory.ts";
@@ -15,10 +14,8 @@ import {
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { logIn } from "../components/account-site.tsx";
 import type { DatabaseBench } from "../databases/database.ts";
-import { siteUrl } from "../members/members.ts";
-import { openWriters } from "../members/writers.ts";
+import { connectEditor } from "./connect-editor.ts";
 
 // jsdom has no layout and no clipboard.
 Object.assign(Range.prototype, {
@@ -27,22 +24,12 @@ Object.assign(Range.prototype, {
 });
 Object.assign(globalThis, { ClipboardEvent: Event });
 
-/** Opens a platform, and connects the browser's calls with it. */
-export async function connectEditor(bench: DatabaseBench) {
-  const writers = await openWriters(bench);
-  const { owner, platform } = writers;
-  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
-    const { href, pathname } = new URL(input instanceof Request ? input.url : input, siteUrl);
-    const path = href.slice(href.indexOf(pathname)).replace(/^\/api\/admin/, "/quire/v1/admin");
-    const headers = new Headers(init?.headers);
-    headers.set("Authorization", `Bearer ${owner.access}`);
-    return platform.fetch(new Request(siteUrl + path, { ...init, headers }));
-  });
-  logIn();
+/** Opens a platform with an owner, who writes posts in the surface. */
+export async function connectSurface(bench: DatabaseBench) {
+  const { owner } = await connectEditor(bench);
   return {
-    ...writers,
     /** Opens a post. */
-    open: async (postId: string) => openSurface(postId, owner.id),
+    open: (postId: string) => openSurface(postId, owner.id),
     /** Creates an empty post, as the button for a new post does, and opens it. */
     openNew: async () => openSurface((await owner.create({ title: "New" })).id, owner.id),
   };
@@ -72,7 +59,7 @@ async function openSurface(postId: string, memberId: string): Promise<OpenSurfac
       </MessageProvider>
     </MemberTheme>,
   );
-  const surface = await screen.findByRole("textbox", { name: "Text of the post" });
+  const surface = await screen.findByLabelText("Text of the post");
   const editor: unknown = Reflect.get(surface, "editor");
   if (!(editor instanceof Editor)) throw new Error("The surface has no editor.");
   return {
@@ -97,7 +84,7 @@ function Surface({ session }: { session: EditingSession }) {
   const { values, documentKey } = useSyncExternalStore(session.subscribe, session.getShown);
   const connect = useCallback(
     (handle: SurfaceHandle | null) =>
-      handle === null ? undefined : session.connectSurface(() => handle.getDocument()),
+      handle === null ? undefined : session.connectSurface(handle),
     [session],
   );
   return (

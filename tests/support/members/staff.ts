@@ -22,7 +22,7 @@ export async function joinStaff(
 
 /** Logs a member in without a password, like the API's sign-on call. Creates the member if there is none. */
 export async function signOn(
-  { platform, exchange }: Members,
+  { platform, exchange }: Pick<Members, "platform" | "exchange">,
   email: string,
   profile: IdentityProfile = {},
 ): Promise<StaffMember> {

@@ -16,6 +16,7 @@ export function classifyFailure(error: unknown, isAction: boolean): SaveFailure 
   if (!(error instanceof AccountError)) return { reason: "busy" };
   const { status, code = "", retryAfterSeconds } = error;
   if (code === "MEMBER_CHANGED") return { reason: "loggedOut" };
+  if (code === "TEXT_DIFFERS") return { reason: "rejected", fields: ["richContent"] };
   if (status === 0) return { reason: "offline" };
   if (status === 401 || (status === 403 && !memberAuth().loggedIn())) {
     return { reason: "loggedOut" };

@@ -30,7 +30,7 @@ export async function readTranslations(translationId: string): Promise<Draft[]> 
   return (await ask(draftsResponse, `${drafts}/query`, "POST", { query })).draftPosts;
 }
 
-/** Saves fields of a draft, and performs an action. Returns the draft without its document. */
+/** Saves fields of a draft, and performs an action. Returns the draft, with its document if the document was saved. */
 export async function saveDraft(id: string, request: SaveRequest): Promise<Draft> {
   const body = JSON.stringify(buildUpdate(request));
   const keepalive = request.isLeaving && new Blob([body]).size <= longestLastBody;
@@ -57,6 +57,7 @@ function buildUpdate(request: SaveRequest): object {
       changeOrigin: startsSession ? "NEW_EDIT_SESSION" : isManual ? "MANUAL_SAVE" : "AUTO_SAVE",
     },
     ...action,
+    ...(values["richContent"] !== undefined && { fieldsets: ["RICH_CONTENT"] }),
   };
 }
 

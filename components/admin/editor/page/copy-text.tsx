@@ -3,8 +3,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { plainText } from "#lib/rich-content/text.ts";
-import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { useOpenEditor } from "./editor-context.tsx";
 
 /** Renders a button that copies the title and the text. */
@@ -13,9 +11,8 @@ export function CopyText() {
   const { session } = useOpenEditor();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    const { title, richContent } = session.readValues();
-    const text = plainText(normaliseRichContent(richContent)).replaceAll("\n", "\n\n");
-    await navigator.clipboard.writeText([title, text].filter((part) => part !== "").join("\n\n"));
+    const parts = [session.getShown().values.title, ...session.readText()];
+    await navigator.clipboard.writeText(parts.filter((part) => part !== "").join("\n\n"));
     setCopied(true);
   };
   return (

@@ -3,15 +3,28 @@ import {
   type ServerVersion,
   type Values,
 } from "#lib/editor/saving/compare-versions.ts";
+import {
+  createPlainDocument,
+  isSameText,
+  readStoredText,
+} from "#lib/editor/document/shown-text.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { Saver } from "#lib/editor/saving/saver.ts";
-import type { SaveRequest, SaverPorts } from "#lib/editor/saving/saver-ports.ts";
+import {
+  ActionDropped,
+  type SaveAction,
+  type SavedVersion,
+  type SaveRequest,
+  type SaverPorts,
+} from "#lib/editor/saving/saver-ports.ts";
+import { AccountError } from "../../../members/account/data/account-error.ts";
 import {
   editableFields,
   toServerVersion,
   type Draft,
   type PostValues,
 } from "../data/draft-schema.ts";
+import type { SurfaceHandle } from "../surface/editor-surface.tsx";
 import { isMadeFrom, proposeNextSlug, proposeSlug } from "./slug-proposal.ts";
 import { splitDraft, type ShownDraft } from "./split-draft.ts";
 
@@ -19,6 +32,9 @@ export type Shown = ShownDraft & {
   /** Changes when the page shows another document, so that the surface starts again with it. */
   readonly documentKey: number;
 };
+
+/** The part of the page that contains the document. */
+export type Surface = Pick<SurfaceHandle, "getDocument" | "getText">;
 
 /** The calls and the browser's features that a session uses. */
 export type SessionPorts = Omit<SaverPorts, "readValues" | "adopt" | "send" | "readLatest"> & {
@@ -38,13 +54,19 @@ const normalisedFields = [
   "firstPublishedDate",
 ] as const;
 
+const createDifference = (): AccountError => new AccountError({ code: "TEXT_DIFFERS" });
+
+function throwReason(error: unknown): never {
+  throw error instanceof ActionDropped ? new AccountError({ code: "NOT_SAVED" }, error) : error;
+}
+
 /** The values that the editor page shows, and the saver that saves them. */
 export class EditingSession {
   readonly saver: Saver;
   readonly #untitled: string;
   #shown: Shown;
-  /** Returns the document in the surface, which the values do not contain. */
-  #readSurface: (() => unknown) | undefined;
+  /** The surface with the document, which the values do not contain. */
+  #surface: Surface | undefined;
   /** Whether the address follows the title, because neither the writer has chosen it nor readers know it. */
   #slugFollowsTitle: boolean;
   readonly #listeners = new Listeners();
@@ -58,7 +80,8 @@ export class EditingSession {
     const saverPorts: SaverPorts = {
       ...ports,
       readValues: (names) => pickValues(this.readValues(), names),
-      send: async (request) => this.#receiveSaved(request, await ports.send(request)),
+      send: (request) => this.#send(request, ports.send),
+      keep: (text) => ports.keep({ ...text, values: this.#keepShownText(text.values) }),
       readLatest: async () => this.#receive(await ports.readLatest()),
       adopt: (values) => this.#show(values),
     };
@@ -95,23 +118,33 @@ export class EditingSession {
 
   /** Shows another version of the post. The saver has to load it, too. */
   showDraft(latest: Draft): ServerVersion {
-    this.#readSurface = undefined;
+    this.#surface = undefined;
     const documentKey = this.#shown.documentKey + 1;
     this.#update({ ...splitDraft(latest, this.#untitled), documentKey });
     return toServerVersion(latest);
   }
 
   /** Connects the surface, which contains the document. Returns a function that disconnects it. */
-  connectSurface(read: () => unknown): () => void {
+  connectSurface(surface: Surface): () => void {
     const { documentKey } = this.#shown;
-    this.#readSurface = read;
+    this.#surface = surface;
     return () => {
-      if (this.#readSurface === read) this.#readSurface = undefined;
+      if (this.#surface === surface) this.#surface = undefined;
       // The next surface may already show another document.
       if (this.#shown.documentKey !== documentKey) return;
-      const values = { ...this.#shown.values, richContent: read() };
+      const values = { ...this.#shown.values, richContent: surface.getDocument() };
       this.#shown = { ...this.#shown, values };
     };
+  }
+
+  /** Saves the unsaved edits. Throws the reason if some cannot be saved now. */
+  save(): Promise<void> {
+    return this.saver.flush().catch(throwReason);
+  }
+
+  /** Saves the unsaved edits together with an action. Throws `NOT_SAVED` if the page cannot save now. */
+  async perform(action: SaveAction): Promise<void> {
+    await this.saver.perform(action).catch(throwReason);
   }
 
   /** Reports an edit of the document in the surface. */
@@ -120,10 +153,41 @@ export class EditingSession {
   /** Returns all values, with the document of the surface. */
   readonly readValues = (): PostValues => {
     const { values } = this.#shown;
-    return this.#readSurface === undefined
+    return this.#surface === undefined
       ? values
-      : { ...values, richContent: this.#readSurface() };
+      : { ...values, richContent: this.#surface.getDocument() };
   };
+
+  /** Returns the text on the page, with an item for each block. */
+  readonly readText = (): readonly string[] =>
+    this.#surface?.getText() ?? readStoredText(this.#shown.values.richContent);
+
+  /** Sends a request, unless its document lacks text of the page. Compares the stored text with the one that was sent. */
+  async #send(request: SaveRequest, send: SessionPorts["send"]): Promise<SavedVersion> {
+    const { richContent } = request.values;
+    const isRestoring = request.action !== undefined && "restoredVersion" in request.action;
+    const text = readStoredText(richContent);
+    if (richContent !== undefined && !isSameText(text, this.readText())) throw createDifference();
+    const response = await send(request);
+    const saved = this.#receiveSaved(request, response);
+    const isStored =
+      richContent === undefined ||
+      isRestoring ||
+      response.richContent === undefined ||
+      isSameText(text, readStoredText(response.richContent));
+    return isStored
+      ? saved
+      : { ...saved, difference: { fields: ["richContent"], error: createDifference() } };
+  }
+
+  /** Returns values for the browser's memory. A document that lacks text of the page is replaced by that text. */
+  #keepShownText(values: Values): Values {
+    const text = this.readText();
+    const isComplete =
+      values["richContent"] === undefined ||
+      isSameText(readStoredText(values["richContent"]), text);
+    return isComplete ? values : { ...values, richContent: createPlainDocument(text) };
+  }
 
   #update(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change };
@@ -135,7 +199,7 @@ export class EditingSession {
     const names = editableFields.filter((name) => Object.hasOwn(values, name));
     const hasDocument = names.includes("richContent");
     // The values contain the document until the next surface starts.
-    if (hasDocument) this.#readSurface = undefined;
+    if (hasDocument) this.#surface = undefined;
     this.#update({
       values: { ...before, ...pickValues(values, names) },
       documentKey: documentKey + (hasDocument ? 1 : 0),

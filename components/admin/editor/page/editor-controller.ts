@@ -10,7 +10,6 @@ import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
 import type { EditingSession } from "./editing-session.ts";
 import type { EditorState, Holder, OpenState } from "./editor-state.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
-import { restoreSavedVersion } from "./restore-saved-version.ts";
 import { startSession } from "./start-session.ts";
 
 /** Opens a post for editing, and connects its session with other tabs, other pages and the browser's memory. */
@@ -100,7 +99,7 @@ export class EditorController {
   readonly restoreVersion = async (versionId: string): Promise<void> => {
     const session = this.#findSession();
     if (session === undefined) return;
-    await restoreSavedVersion(this.#place.postId, session.saver, versionId);
+    await session.perform({ restoredVersion: versionId });
     await this.#showLatest(session, false);
   };
 

@@ -48,7 +48,7 @@ function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | 
   const connect = useCallback(
     (surface: SurfaceHandle | null) => {
       handleRef.current = surface;
-      return surface === null ? undefined : session.connectSurface(() => surface.getDocument());
+      return surface === null ? undefined : session.connectSurface(surface);
     },
     [handleRef, session],
   );

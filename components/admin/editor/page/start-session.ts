@@ -1,6 +1,8 @@
+import type { SaveRequest } from "#lib/editor/saving/saver-ports.ts";
 import { classifyFailure } from "../data/classify-failure.ts";
 import { readDraft, saveDraft } from "../data/draft-calls.ts";
 import type { Draft } from "../data/draft-schema.ts";
+import { restoreVersion } from "../data/version-calls.ts";
 import { createSessionId, setTimer } from "./browser-ports.ts";
 import type { BrowserMemory } from "./browser-memory.ts";
 import { EditingSession } from "./editing-session.ts";
@@ -21,12 +23,20 @@ export const startSession = (draft: Draft, { memory, untitled, onKept }: Options
     setTimer,
     createSession: createSessionId,
     send: async (request) => {
-      const version = await saveDraft(draft.id, request);
+      const saved = await saveAndAct(draft.id, request);
       memory.confirm();
-      return version;
+      return saved;
     },
     readLatest: () => readDraft(draft.id),
     classify: classifyFailure,
     keep: (text) => void memory.keep(text).then(onKept),
     forget: (session) => memory.forget(session),
   });
+
+/** Saves the draft with its action. An earlier version is restored by a second call, in the session of the first one. */
+async function saveAndAct(id: string, { action, ...request }: SaveRequest): Promise<Draft> {
+  if (action === undefined || "action" in action) return saveDraft(id, { ...request, action });
+  const { editedDate } = await saveDraft(id, { ...request, action: undefined });
+  const latest = { editedDate, editingSessionId: request.session };
+  return restoreVersion(id, action.restoredVersion, latest);
+}

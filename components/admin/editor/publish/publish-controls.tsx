@@ -43,7 +43,7 @@ export function PublishControls({ onShow }: Props) {
     const isReady = isAboutChanges(name) && collectFindings(session).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
-    await session.saver.perform({ action: findAction(name) }).catch(() => setCommand(name));
+    await session.perform({ action: findAction(name) }).catch(() => setCommand(name));
   };
   const actions = [
     ...(isReading ? [] : more).map((name) => ({

@@ -36,7 +36,7 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
   const perform = async (scheduledPublishDate: string | undefined) => {
     const chosen = scheduledPublishDate === undefined ? command : "schedule";
     await guard.send(async () => {
-      await session.saver.perform({ action: findAction(chosen), scheduledPublishDate });
+      await session.perform({ action: findAction(chosen), scheduledPublishDate });
     });
     setPublished({
       command: chosen,

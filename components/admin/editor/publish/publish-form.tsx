@@ -8,7 +8,6 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
 import type { PublishCommand } from "#lib/editor/publishing/list-commands.ts";
 import { readText } from "../../../members/form-text.ts";
 import { describeFailure } from "../../../members/problems.ts";
@@ -48,7 +47,6 @@ export function PublishForm(props: Props) {
       await onSubmit(isLater ? new Date(readText(data, "at")).toISOString() : undefined);
       return "done";
     } catch (failure) {
-      if (failure instanceof ActionDropped) return { message: t("editing.publish.dropped") };
       const { violations, ...refusal } = describeFailure(t, failure, "admin");
       return {
         ...refusal,

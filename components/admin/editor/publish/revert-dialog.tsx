@@ -21,7 +21,7 @@ export function RevertDialog({ command, onClose }: Props) {
       submitLabel={t(`editing.publish.buttons.${command}`)}
       field=""
       onSubmit={async () => {
-        await session.saver.perform({ action: findAction(command) });
+        await session.perform({ action: findAction(command) });
       }}
       onClose={onClose}
       onClosed={onClose}

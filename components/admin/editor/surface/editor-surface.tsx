@@ -6,6 +6,7 @@ import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } fr
 import { useTranslations } from "use-intl";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
+import { readShownText } from "#lib/editor/document/shown-text.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
@@ -30,8 +31,8 @@ import { ContextTools } from "./tools/context-tools.tsx";
 export type SurfaceHandle = {
   /** Returns the current document. */
   readonly getDocument: () => unknown;
-  /** Returns the document's text, with a line for each block. */
-  readonly getText: () => string;
+  /** Returns the text of each block that has any. */
+  readonly getText: () => readonly string[];
   readonly focus: () => void;
   /** Selects the block with an ID, and scrolls to it. */
   readonly showBlock: (nodeId: string) => void;
@@ -124,7 +125,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
 
 const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
   getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
-  getText: () => editor?.getText({ blockSeparator: "\n" }) ?? "",
+  getText: () => readShownText(editor?.getJSON() ?? content),
   // The command of the editor waits for the next frame, and letters typed until then would be lost.
   focus: () => editor?.view.focus(),
   showBlock: (nodeId) => editor !== null && showBlock(editor, nodeId),

@@ -85,8 +85,8 @@ function NewTranslation({ existing }: { existing: readonly string[] }) {
     setCreating(true);
     setFailure(undefined);
     try {
-      session.saver.saveNow();
-      await session.saver.settle();
+      // The translation is a copy of the post on the server.
+      await session.save();
       openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));
