@@ -108,7 +108,9 @@ function send(
   { isManual = false, isLeaving = false }: Options = {},
 ): SavingStep {
   if (state.hold !== undefined) return stay(state);
-  if (state.sending !== undefined) return stay(isManual ? { ...state, sendAt: at } : state);
+  if (state.sending !== undefined) {
+    return stay(isManual || isLeaving ? { ...state, sendAt: at } : state);
+  }
   const edits: Edits = listSendable(state);
   const fields = Object.keys(edits);
   const { hasAction: isAction, isClaiming, version } = state;

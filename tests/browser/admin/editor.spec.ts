@@ -382,6 +382,30 @@ test("authors submit their own posts and cannot open those of others, and modera
   expect((await request.get(path)).status()).toBe(404);
 });
 
+test("a writer who leaves a moment after typing is not asked, and the text is saved", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id } = await createPost(site, "Leaving");
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await openEditor(page, id);
+  await write(page, " A first word.");
+  await page.getByRole("link", { name: "All posts" }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await openEditor(page, id);
+  await expect(findText(page)).toContainText("A first word.");
+  await write(page, " A second word.");
+  await page.reload();
+  await expect(findText(page)).toContainText("A first word. A second word.");
+  expect(questions).toEqual([]);
+});
+
 test("the panels of the editor are accessible on phones and desktops", async ({
   page,
   mail,

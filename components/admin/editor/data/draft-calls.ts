@@ -14,6 +14,10 @@ const buildDraftPath = (id: string) => `${drafts}/${encodeURIComponent(id)}`;
 /** Maximum total size of the request bodies that may outlive their page, in bytes. Browsers set the limit. */
 const longestLastBody = 60_000;
 
+/** Returns whether a request with these values may outlive its page. */
+export const fitsLastRequest = (values: object): boolean =>
+  new Blob([JSON.stringify(values)]).size <= longestLastBody;
+
 /** Returns the latest version of a post with its document. */
 export const readDraft = async (id: string): Promise<Draft> =>
   (await ask(draftResponse, `${buildDraftPath(id)}?fieldsets=RICH_CONTENT`)).draftPost;

@@ -1,9 +1,10 @@
+import { canLeave } from "#lib/editor/saving/can-leave.ts";
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
 import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { readDraft } from "../data/draft-calls.ts";
+import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
 import type { PresentEditor } from "../data/presence-calls.ts";
 import { createId, openTabChannel, wait } from "./browser-ports.ts";
 import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
@@ -121,6 +122,18 @@ export class EditorController {
     this.#findSession()?.saver.leave();
     this.#presence.pause();
   }
+
+  /** Sends the unsaved edits. Returns whether the writer can leave the page without a question. */
+  readonly leave = (isClosing: boolean): boolean => {
+    if (this.#state.stage !== "open") return true;
+    const { session, canKeep } = this.#state;
+    const { saver } = session;
+    saver.leave();
+    const state = saver.getState();
+    if (!hasUnsaved(state)) return true;
+    const fits = !isClosing || fitsLastRequest(session.readValues());
+    return canKeep && navigator.onLine && fits && canLeave(state, isClosing);
+  };
 
   /** Continues on a page that the browser has restored. */
   show(): void {

@@ -16,10 +16,11 @@ import { usePanels } from "./use-panels.tsx";
 /** Renders the open editor: the bar, notices, the title and the text, and the panel that is open. */
 export function EditorFrame() {
   const t = useTranslations();
+  const { editor } = useOpenEditor();
   const handle = useRef<SurfaceHandle>(null);
   const { panel, openPanel, panels } = usePanels();
   const isUnsaved = useSaving(hasUnsaved);
-  useLeaveWarning(isUnsaved, t("editing.frame.leave"));
+  useLeaveWarning(isUnsaved, t("editing.frame.leave"), editor.leave);
   return (
     <div className={styles.frame} data-panel={panel}>
       <EditorBar

@@ -2,14 +2,21 @@
 
 import { useEffect } from "react";
 
+const never = (): boolean => false;
+
 /** Events that the member has already confirmed, so that other forms on the page do not ask again. */
 const confirmedEvents = new WeakSet<Event>();
 
 /**
  * Asks `question` before a link or the browser's back button leaves the page. Before the page is closed or
- * reloaded, the browser shows its own prompt.
+ * reloaded, the browser shows its own prompt. `canLeave` saves the changes if it can, and returns whether the member can
+ * leave without a question.
  */
-export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
+export function useLeaveWarning(
+  hasUnsaved: boolean,
+  question: string,
+  canLeave: (isClosing: boolean) => boolean = never,
+): void {
   useEffect(() => {
     if (!hasUnsaved) return undefined;
     const listening = new AbortController();
@@ -18,13 +25,15 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
     let isLeaving = false;
     const confirmLeave = (event: Event): boolean => {
       if (!confirmedEvents.has(event)) {
+        if (canLeave(false)) return true;
         if (!confirm(question)) return false;
         confirmedEvents.add(event);
       }
       isLeaving = true;
       return true;
     };
-    addEventListener("beforeunload", (event) => !isLeaving && event.preventDefault(), { signal });
+    const warn = (event: Event) => !isLeaving && !canLeave(true) && event.preventDefault();
+    addEventListener("beforeunload", warn, { signal });
     // If the member continues editing, they have not left the page.
     addEventListener("input", () => (isLeaving = false), { signal, capture: true });
     // In the capture phase, before React handles the click.
@@ -51,7 +60,7 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
       );
     }
     return () => listening.abort();
-  }, [hasUnsaved, question]);
+  }, [hasUnsaved, question, canLeave]);
 }
 
 /** Returns whether a click opens another page in this tab. */
