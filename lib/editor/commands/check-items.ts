@@ -3,9 +3,10 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { Node } from "@tiptap/pm/model";
 import { readField } from "../../wix/json-object.ts";
+import { isList } from "./lists.ts";
 import { updateData } from "./insert-block.ts";
 
-/** Shows a checkbox before each item of a check list. `label` is the accessible name of the checkboxes. */
+/** Shows a checkbox before each item that has a state, as readers see it. `label` is the accessible name of the checkboxes. */
 export const CheckItems = Extension.create<{ label: string }>({
   name: "checkItems",
   addOptions: () => ({ label: "" }),
@@ -32,9 +33,10 @@ function createCheckboxes(doc: Node, label: string): DecorationSet {
   const decorations: Decoration[] = [];
   doc.descendants((node, pos) => {
     if (node.isTextblock) return false;
-    if (node.type.name !== "checkboxList") return true;
+    if (!isList(node)) return true;
     node.forEach((item, offset) => {
-      const isChecked = readField(item.attrs["data"], "checked") === true;
+      const isChecked = readField(item.attrs["data"], "checked");
+      if (typeof isChecked !== "boolean") return;
       decorations.push(
         Decoration.widget(
           pos + offset + 2,

@@ -27,7 +27,7 @@ export const insertBlock =
     const node = create(state.schema);
     const transaction = state.tr;
     const { $from, $to } = transaction.selection;
-    const at = placeBlock(transaction, node, $from, $to);
+    const at = placeNode(transaction, node, $from, $to);
     if (at === undefined) return false;
     selectInserted(transaction, at, node);
     dispatch?.(transaction.scrollIntoView());
@@ -41,7 +41,7 @@ export const insertBlockAt =
     const transaction = state.tr;
     const $pos = transaction.doc.resolve(pos);
     const node = create(state.schema);
-    const at = placeBlock(transaction, node, $pos, $pos);
+    const at = placeNode(transaction, node, $pos, $pos);
     if (at === undefined) return false;
     const isReplaced = at < pos && state.selection.$from.sameParent($pos);
     if (isReplaced) selectInserted(transaction, at, node);
@@ -49,8 +49,11 @@ export const insertBlockAt =
     return true;
   };
 
-/** Inserts the node and returns its position, or `undefined` if no place allows it. */
-function placeBlock(
+/**
+ * Inserts a node in place of an empty paragraph, otherwise after the text block. Returns its position, or `undefined` if no
+ * place allows it.
+ */
+export function placeNode(
   transaction: Transaction,
   node: Node,
   $from: ResolvedPos,
@@ -101,5 +104,15 @@ export const updateData =
       transaction.setSelection(NodeSelection.create(transaction.doc, pos));
     }
     dispatch?.(transaction);
+    return true;
+  };
+
+/** Deletes the block at a position. A parent that needs content gets an empty paragraph. */
+export const removeBlock =
+  (pos: number): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(pos);
+    if (node === null) return false;
+    dispatch?.(state.tr.delete(pos, pos + node.nodeSize));
     return true;
   };

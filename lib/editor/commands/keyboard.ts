@@ -7,6 +7,7 @@ import { resetBlock } from "./backspace.ts";
 import { addParagraphAfter, leaveBlock, moveToBlock } from "./block-selection.ts";
 import type { MarkName } from "../document/decorations.ts";
 import { leaveCode } from "./leave-code.ts";
+import { leaveMarks } from "./leave-marks.ts";
 import { indentItem, outdentItem, splitItem, toggleList } from "./lists.ts";
 import { moveBlock } from "./move-block.ts";
 import { enterSection } from "./sections.ts";
@@ -54,8 +55,8 @@ const shortcuts: Readonly<Record<string, Command>> = {
   Escape: leaveBlock,
   ArrowUp: moveToBlock("up"),
   ArrowDown: moveToBlock("down"),
-  ArrowLeft: moveToBlock("backward"),
-  ArrowRight: moveToBlock("forward"),
+  ArrowLeft: chainCommands(leaveMarks("left"), moveToBlock("backward")),
+  ArrowRight: chainCommands(leaveMarks("right"), moveToBlock("forward")),
   Tab: chainCommands(goToNextCell(1), addLastRow, indentItem),
   "Shift-Tab": chainCommands(goToNextCell(-1), outdentItem),
   "Alt-ArrowUp": moveBlock(-1),

@@ -7,7 +7,8 @@ import { findAround, type FoundNode } from "./find-block.ts";
 export const listNames = ["bulletedList", "orderedList", "checkboxList"] as const;
 export type ListName = (typeof listNames)[number];
 
-const isList = (node: Node): boolean => listNames.some((name) => name === node.type.name);
+/** Returns whether a node is a list. */
+export const isList = (node: Node): boolean => listNames.some((name) => name === node.type.name);
 
 /** Returns the innermost list around the selection. */
 export const findList = ({ selection }: EditorState): FoundNode | undefined =>

@@ -1,46 +1,72 @@
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
+import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+import {
+  createCodeDocument,
+  isFromCodeEditor,
+  readCodeLanguage,
+  readCodeLines,
+} from "./pasted-code.ts";
+import { addPicture, measureHtml, type PastedPictures } from "./pasted-pictures.ts";
+import { createTableDocument, readTabSeparated } from "./tab-separated.ts";
 
-export type Clipboard = { readonly html: string; readonly text: string };
+export type Clipboard = {
+  readonly html: string;
+  readonly text: string;
+  /** The data that Visual Studio Code adds. */
+  readonly editorData?: string;
+};
 
-/** Maximum length of HTML that is converted, in characters. Longer HTML is pasted as plain text. */
+/** Maximum length of HTML that is converted, in characters, without pictures. Longer HTML is pasted as plain text. */
 const longestHtml = 4_000_000;
 
 /** Returns whether the clipboard contains more than plain text or content of this editor. */
-export function isForeign({ html, text }: Clipboard): boolean {
+export function isForeign({ html, text, editorData = "" }: Clipboard): boolean {
   if (html.includes("data-quire-node")) return false;
-  if (html !== "" && html.length <= longestHtml && !isFromCodeEditor(html)) return true;
-  return looksLikeMarkdown(text);
+  if (html !== "" && measureHtml(html) <= longestHtml) return true;
+  return editorData !== "" || readTabSeparated(text) !== undefined || looksLikeMarkdown(text);
 }
 
 /**
- * Returns whether HTML is code whose colors a code editor has copied: one block with a monospace font around the
- * text. Browsers also write the font of each `<code>` into its style, so fonts further inside have no meaning.
+ * Converts the clipboard's code, table, HTML or Markdown to a document with the importer's converters. Pictures stay on
+ * their own site. Pictures that are inside the text are added to `pictures`.
  */
-function isFromCodeEditor(html: string): boolean {
-  const first = /<(?:div|pre)\b([^>]*)>/i.exec(html.slice(0, longestHead));
-  if (first === null) return false;
-  const isFirst = html.slice(0, first.index).replace(headParts, "").trim() === "";
-  return (
-    isFirst && /font-family:[^;]{0,200}(?:monospace|consolas|menlo|courier)/i.test(first[1] ?? "")
-  );
-}
-
-/** Maximum length of the tags before copied code, in characters. */
-const longestHead = 4000;
-const headParts =
-  /<!--.*?-->|<(style|title)\b.*?<\/\1>|<\/?(?:html|head|body|meta)\b[^>]*>|<!doctype[^>]*>/gis;
-
-/**
- * Converts the clipboard's HTML, or its Markdown, to a document with the importer's converters. Pictures stay on
- * their own site.
- */
-export async function readClipboard({ html, text }: Clipboard): Promise<object> {
-  const isMarkdown = html === "" || (html.length > longestHtml && looksLikeMarkdown(text));
-  if (isMarkdown) return markdownToRichContent(text, (url) => ({ url, width: 0, height: 0 }));
-  return htmlToRichContent(cleanHtml(html), {
+export async function readClipboard(
+  { html, text, editorData = "" }: Clipboard,
+  pictures: PastedPictures,
+): Promise<object> {
+  if (editorData !== "" || isFromCodeEditor(html)) {
+    const language = readCodeLanguage(editorData);
+    return createCodeDocument({ text: text === "" ? readCodeLines(html) : text, language });
+  }
+  const isText = html === "" || measureHtml(html) > longestHtml;
+  const rows = isText ? readTabSeparated(text) : undefined;
+  if (rows !== undefined) return createTableDocument(rows);
+  if (isText) {
+    return markdownToRichContent(text, (address) => {
+      const url = addPicture(address, pictures);
+      return url === undefined ? undefined : { url, width: 0, height: 0 };
+    });
+  }
+  const converted = await htmlToRichContent(cleanHtml(html, pictures), {
     media: { copy: () => Promise.resolve(undefined), report: () => undefined },
   });
+  return nameChecklists(converted);
+}
+
+/** Makes lists with checkboxes checkbox lists, whose new items get a checkbox in the editor, too. */
+function nameChecklists(content: RichContent): RichContent {
+  const visit = (node: RichContentNode): RichContentNode => {
+    const { bulletedListData, ...others } = node;
+    const nodes = node.nodes.map(visit);
+    const isChecklist =
+      node.type === "BULLETED_LIST" &&
+      nodes.some(({ listItemData }) => listItemData?.checked !== undefined);
+    return isChecklist
+      ? { ...others, type: "CHECKBOX_LIST", nodes, checkboxListData: bulletedListData ?? {} }
+      : { ...node, nodes };
+  };
+  return { ...content, nodes: content.nodes.map(visit) };
 }

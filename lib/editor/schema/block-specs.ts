@@ -19,6 +19,8 @@ export type BlockSpec = {
   readonly isDefining?: true;
   /** Editing inside the node never joins it with nodes around it. */
   readonly isIsolating?: true;
+  /** Arrow keys lead to the place before or after the node if there is no text, so that a paragraph can be written there. */
+  readonly hasGaps?: true;
   readonly tableRole?: "table" | "row" | "cell";
 };
 
@@ -29,9 +31,21 @@ const atom = { tag: "div" } as const;
 export const blockSpecs = {
   paragraph: { group: "block prose", content: "inline*", tag: "p", from: ["p"] },
   heading: { group: "block prose", content: "inline*", tag: "h1", isDefining: true },
-  bulletedList: { group: "block prose list", content: "listItem+", tag: "ul", from: ["ul"] },
-  orderedList: { group: "block prose list", content: "listItem+", tag: "ol", from: ["ol"] },
-  checkboxList: { group: "block prose list", content: "listItem+", tag: "ul" },
+  bulletedList: {
+    group: "block prose list",
+    content: "listItem+",
+    tag: "ul",
+    from: ["ul"],
+    hasGaps: true,
+  },
+  orderedList: {
+    group: "block prose list",
+    content: "listItem+",
+    tag: "ol",
+    from: ["ol"],
+    hasGaps: true,
+  },
+  checkboxList: { group: "block prose list", content: "listItem+", tag: "ul", hasGaps: true },
   listItem: { content: nested, tag: "li", from: ["li"], isDefining: true },
   blockquote: {
     group: "block prose",
@@ -39,6 +53,7 @@ export const blockSpecs = {
     tag: "blockquote",
     from: ["blockquote"],
     isDefining: true,
+    hasGaps: true,
   },
   codeBlock: {
     group: "block prose",
@@ -47,6 +62,7 @@ export const blockSpecs = {
     from: ["pre"],
     isCode: true,
     isDefining: true,
+    hasGaps: true,
   },
   image: { ...captioned, group: "block media" },
   video: { ...captioned, group: "block media" },

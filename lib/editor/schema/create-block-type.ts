@@ -21,7 +21,9 @@ export function createBlockType(name: string, spec: BlockSpec): Node {
     isolating: spec.isIsolating ?? false,
     draggable: content === "" || content === "caption?",
     extendNodeSchema: (extension) =>
-      extension.name === name && tableRole !== undefined ? { tableRole } : {},
+      extension.name === name
+        ? { ...(tableRole && { tableRole }), createGapCursor: spec.hasGaps ?? false }
+        : {},
     addAttributes: () => createAttributes(name),
     parseHTML: () => createRules(name, spec),
     renderHTML: ({ node }) => renderBlock(name, spec, node.attrs),

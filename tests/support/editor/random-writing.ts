@@ -124,6 +124,7 @@ const file = {
 const items = listMenuItems((name) => name, {
   pickFiles: ({ onPick }) => onPick([file]),
   openSettings: () => undefined,
+  openNew: (_, onSave) => onSave({}),
   openLink: () => undefined,
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { insertDocument } from "#lib/editor/paste/insert-document.ts";
 import { createPastePlaces, holdPlace } from "#lib/editor/paste/paste-places.ts";
+import { createPastedPictures } from "#lib/editor/paste/pasted-pictures.ts";
 import { isForeign, readClipboard } from "#lib/editor/paste/read-clipboard.ts";
 import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
@@ -30,7 +31,10 @@ const web = `<h3 style="color: rgb(33, 37, 41);">Tools</h3><p>Use <code>git</cod
 const markdown = `## Plan\n\n1. Sleep\n2. Bake\n\n> Wait **long**.\n\n\`\`\`sh\nls\n\`\`\`\n`;
 
 const convert = async (html: string, text = "") =>
-  richContentToMarkdown(normaliseRichContent(await readClipboard({ html, text })), new Map());
+  richContentToMarkdown(
+    normaliseRichContent(await readClipboard({ html, text }, createPastedPictures())),
+    new Map(),
+  );
 
 describe("pasted text", () => {
   test("from Word has its lists and formats, without markers and colors", async () => {
@@ -120,19 +124,39 @@ describe("pasted text", () => {
   test.each([
     ["plain text", { html: "", text: "Just a line with 3 * 4 and a_b_c.\nAnother one." }],
     ["content of this editor", { html: `<p data-quire-node="{}">x</p>`, text: "x" }],
-    [
-      "code from an editor",
-      { html: `<div style="font-family: Menlo, monospace">x</div>`, text: "x" },
-    ],
-    [
-      "code after a head",
-      {
-        html: `<html><head><meta charset="utf-8"><style>p{}</style></head><body><!--StartFragment--><pre style="font-family:'JetBrains Mono',monospace">x</pre></body></html>`,
-        text: "x",
-      },
-    ],
   ])("that is %s is not converted", (_, clipboard) => {
     expect(isForeign(clipboard)).toBe(false);
+  });
+
+  test.each([
+    [
+      "Visual Studio Code",
+      `<meta charset='utf-8'><div style="color: #d4d4d4;font-family: Menlo, Monaco, 'Courier New', monospace;white-space: pre;"><div><span style="color: #c586c0;">if</span> (low) {</div><div>    walk();</div><br><div>}</div></div>`,
+    ],
+    [
+      "JetBrains",
+      `<html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"></head><body><pre style="background-color:#2b2b2b;color:#a9b7c6;font-family:'JetBrains Mono',monospace;font-size:9,8pt;"><span>if </span>(low) {<br>    walk();<br><br>}<br></pre></body></html>`,
+    ],
+    [
+      "Visual Studio",
+      `<!DOCTYPE html><html><head><style>p{}</style></head><body><!--StartFragment--><pre style="font-family:Cascadia Mono;font-size:13px;">if (low) {\n    walk();\n\n}</pre><!--EndFragment--></body></html>`,
+    ],
+  ])("from %s becomes a code block with its indentation", async (_, html) => {
+    const code = "```\nif (low) {\n    walk();\n\n}\n```\n";
+    expect(isForeign({ html, text: "if" })).toBe(true);
+    expect(await convert(html, "if (low) {\r\n    walk();\r\n\r\n}\r\n")).toBe(code);
+    expect(await convert(html)).toBe(code);
+  });
+
+  test("from Visual Studio Code has the language of its file", async () => {
+    const editorData = '{"version":1,"isFromEmptySelection":false,"mode":"typescript"}';
+    const document = await readClipboard(
+      { html: "", text: "let a;\n", editorData },
+      createPastedPictures(),
+    );
+    expect(document).toMatchObject({
+      nodes: [{ type: "CODE_BLOCK", codeBlockData: { language: "typescript" } }],
+    });
   });
 
   test.each([
@@ -152,7 +176,10 @@ describe("pasted text", () => {
       });
       const at = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 8)));
       let pasted = at;
-      insertDocument(await readClipboard({ html, text: "" }))(at, (tr) => (pasted = at.apply(tr)));
+      insertDocument(await readClipboard({ html, text: "" }, createPastedPictures()))(
+        at,
+        (tr) => (pasted = at.apply(tr)),
+      );
       expect(pasted.doc.textContent).toMatch(/^before .*after$/s);
       expect(checkDocument(toRicosDocument(pasted.doc.toJSON()), "")).toEqual([]);
     },
@@ -203,7 +230,10 @@ describe("pasted text", () => {
         },
         dispatch: (tr) => (state = state.apply(tr)),
       });
-      const converted = await readClipboard({ html: "<p>pasted&#160;</p>", text: "" });
+      const converted = await readClipboard(
+        { html: "<p>pasted&#160;</p>", text: "" },
+        createPastedPictures(),
+      );
       const end = where === "all" ? typedAt + "after".length : typedAt;
       state = state.apply(state.tr.insertText(typed, typedAt, end));
       state = state.apply(

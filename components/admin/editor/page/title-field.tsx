@@ -38,6 +38,13 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
           event.preventDefault();
           onEnd();
         }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (!/[\r\n]/.test(text)) return;
+          event.preventDefault();
+          // Unlike a changed value, this keeps the cursor after the pasted text.
+          document.execCommand("insertText", false, text.trim().replaceAll(/\s*[\r\n]\s*/g, " "));
+        }}
         onBlur={session.finishTitle}
       />
     </h1>

@@ -85,7 +85,8 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
       },
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drops.drop(view, event),
       handleClickOn: selectClickedBlock,
-      handlePaste: (view, event) => drops.paste(view, event) || pasteClipboard(view, event),
+      handlePaste: (view, event, slice) =>
+        drops.paste(view, event) || pasteClipboard(view, event, slice, drops),
     },
     onUpdate: ({ transaction }) => {
       if (transaction.getMeta(unsavedChange) !== true) onChange();
@@ -104,7 +105,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
             <ContextTools editor={editor} />
           </div>
         )}
-        <UploadStatus uploads={drops.uploads} />
+        <UploadStatus uploads={drops.uploads} leftOut={drops.leftOut} />
         {editor !== null && !isReadOnly && <ForeignPictures editor={editor} />}
         <div className={styles.frame}>
           <EditorContent editor={editor} />

@@ -3,6 +3,7 @@
 import { createContext, useContext } from "react";
 import type { FileKind } from "#lib/wix/files.ts";
 import type { MediaFile } from "../../media/media-schema.ts";
+import type { CatalogueName } from "./blocks/block-catalogue.ts";
 
 export type PickerRequest = {
   readonly kinds: readonly FileKind[];
@@ -16,6 +17,8 @@ export type SurfaceDialogs = {
   readonly pickFiles: (request: PickerRequest) => void;
   /** Opens the settings of the block at a position. */
   readonly openSettings: (pos: number) => void;
+  /** Opens the settings of a new block, which `onSave` inserts. */
+  readonly openNew: (name: CatalogueName, onSave: (data: object) => void) => void;
   /** Opens the popover for the link at the selection. */
   readonly openLink: () => void;
 };

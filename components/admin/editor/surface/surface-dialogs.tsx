@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { MediaPicker } from "../../media/media-picker.tsx";
-import { isCatalogueName } from "./blocks/block-catalogue.ts";
+import { findBlockEntry, isCatalogueName, type CatalogueName } from "./blocks/block-catalogue.ts";
 import { LinkPopover } from "./link/link-popover.tsx";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
 import type { PickerRequest, SurfaceDialogs } from "./surface-context.ts";
@@ -14,6 +14,11 @@ import type { PickerRequest, SurfaceDialogs } from "./surface-context.ts";
 type Dialog =
   | { readonly kind: "picker"; readonly request: PickerRequest }
   | { readonly kind: "settings"; readonly pos: number }
+  | {
+      readonly kind: "new";
+      readonly name: CatalogueName;
+      readonly onSave: (data: object) => void;
+    }
   | { readonly kind: "link" };
 
 /** Returns the open dialog, and functions that open one. */
@@ -23,6 +28,8 @@ export function useDialogs() {
     () => ({
       pickFiles: (request: PickerRequest) => open({ kind: "picker", request }),
       openSettings: (pos: number) => open({ kind: "settings", pos }),
+      openNew: (name: CatalogueName, onSave: (data: object) => void) =>
+        open({ kind: "new", name, onSave }),
       openLink: () => open({ kind: "link" }),
       close: () => open(undefined),
     }),
@@ -58,6 +65,15 @@ export function OpenDialog({ editor, dialog, dialogs }: Props) {
       );
     case "settings":
       return <BlockSettings editor={editor} pos={dialog.pos} close={() => close()} />;
+    case "new":
+      return (
+        <SettingsDialog
+          name={dialog.name}
+          data={findBlockEntry(dialog.name).data}
+          onSave={(data) => close(() => dialog.onSave(data))}
+          onClose={() => close()}
+        />
+      );
     case "link":
       return <LinkPopover editor={editor} onClose={() => close()} />;
     case undefined:

@@ -17,7 +17,7 @@ export type BlockEntry = {
   readonly media?: FileKind;
   /** The data of a new block. */
   readonly data: object;
-  /** Whether the settings open when the block is inserted, because it is empty without them. */
+  /** Whether the settings open before the block is inserted, because it is empty without them. */
   readonly opensSettings?: true;
 };
 

@@ -1,14 +1,17 @@
 "use client"; // uploads files that are dropped or pasted
 
 import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { placePictures, type PastedPictures } from "#lib/editor/paste/pasted-pictures.ts";
 import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
 import { formatUploadFailure } from "../../../media/format-file.ts";
 import { uploadFile } from "../../../media/upload-file.ts";
-import { insertFile } from "../blocks/insert-catalogue-block.ts";
-import { addPlace, takePlace } from "./upload-places.ts";
+import type { MediaFile } from "../../../media/media-schema.ts";
+import { insertFile, showPasted } from "../blocks/insert-catalogue-block.ts";
+import { addPlaces, takePlace } from "./upload-places.ts";
 import { createProgress } from "./upload-progress.ts";
 
 export type Upload = {
@@ -24,37 +27,49 @@ export function useFileDrops() {
   const language = useLocale();
   const editor = useRef<Editor>(null);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
 
-  const start = (view: EditorView, file: File, pos: number) => {
+  const add = (file: File) => {
     const id = crypto.randomUUID();
     const { name } = file;
-    const progress = createProgress(t("surface.upload.progress", { name }));
-    addPlace(view, id, pos, progress.element);
+    const { element, show } = createProgress(t("surface.upload.progress", { name }));
     setUploads((all) => [...all, { id, name }]);
-    return async () => {
+    const upload = async (finish: (editor: Editor, pos: number, file?: MediaFile) => void) => {
+      let stored: MediaFile | undefined;
       let problem: string | undefined;
       try {
-        const stored = await uploadFile(file, { onProgress: progress.show });
-        if (editor.current !== null)
-          insertFile(editor.current, takePlace(editor.current, id), stored);
+        stored = await uploadFile(file, { onProgress: show });
       } catch (failure) {
-        if (editor.current !== null) takePlace(editor.current, id);
         problem = formatUploadFailure(t, language, failure, file);
       }
+      const { current } = editor;
+      if (current !== null) finish(current, takePlace(current, id), stored);
       setUploads((all) => [
         ...all.filter((one) => one.id !== id),
         ...(problem === undefined ? [] : [{ id, name, problem }]),
       ]);
     };
+    return { id, element, upload };
+  };
+  const forgetProblems = () => {
+    setUploads((all) => all.filter(({ problem }) => problem === undefined));
+    setLeftOut(0);
   };
   const uploadAll = async (view: EditorView, files: readonly File[], pos: number) => {
-    setUploads((all) => all.filter(({ problem }) => problem === undefined));
-    const finish = files.map((file) => start(view, file, pos));
+    forgetProblems();
+    const added = files.map(add);
+    const places = added.map(({ id, element }) => ({ id, element, pos }));
+    view.dispatch(addPlaces(view.state.tr, places).setMeta("addToHistory", false));
     // In their order, so that the blocks have the same order.
-    for (const upload of finish) await upload();
+    for (const { upload } of added) {
+      await upload((current, at, file) => {
+        if (file !== undefined) insertFile(current, at, file);
+      });
+    }
   };
   return {
     uploads,
+    leftOut,
     connect(current: Editor | null) {
       editor.current = current;
     },
@@ -75,5 +90,18 @@ export function useFileDrops() {
       void uploadAll(view, files, view.state.selection.to);
       return true;
     },
+    /** Uploads the pictures inside a text that a transaction has pasted, and counts unreadable pictures. */
+    uploadPasted(tr: Transaction, { files, leftOut: unreadable }: PastedPictures): void {
+      forgetProblems();
+      setLeftOut(unreadable.size);
+      const added = placePictures(tr, files).map(({ pos, file }) => ({ pos, ...add(file) }));
+      addPlaces(tr, added);
+      const uploadAdded = async () => {
+        for (const { upload } of added) await upload(showPasted);
+      };
+      void uploadAdded();
+    },
   };
 }
+
+export type FileDrops = ReturnType<typeof useFileDrops>;
