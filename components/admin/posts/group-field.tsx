@@ -25,7 +25,11 @@ export function GroupField({ kind, value, language, error, onPick }: Props) {
   const { chosen, found } = useChoices(value === "" ? [] : [value], typed, {
     key: [terms[kind], language ?? ""],
     find: (ids) => findTerms(terms[kind], ids),
-    search: (text) => searchTerms(terms[kind], text, language),
+    search: (text) =>
+      searchTerms(terms[kind], text, {
+        canCreate: false,
+        ...(language !== undefined && { language }),
+      }),
   });
   return (
     <PickField

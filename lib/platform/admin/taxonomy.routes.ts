@@ -10,10 +10,9 @@ import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 /** Maximum size of a request body, in bytes. */
 const bodyBytes = 16 * 1024;
 
-const categoryParameters = z.object({ search: text.optional() });
-const tagParameters = z.object({
+const categoryParameters = z.object({ search: text.optional(), language: text.optional() });
+const tagParameters = categoryParameters.extend({
   ...paging,
-  search: text.optional(),
   usage: enumValue(["unused"]).optional(),
 });
 const id = limitedText(100).min(1, "must not be empty");
@@ -37,8 +36,8 @@ export function adminCategoryRoutes(context: PlatformContext): Hono<WriterEnviro
 
   routes.get("/", async (c) => {
     await access.authorize(c.req.raw, "categories.update");
-    const { search } = parse(categoryParameters, readParameters(c.req.url));
-    const listed = await listCategories(reader, search);
+    const filter = parse(categoryParameters, readParameters(c.req.url));
+    const listed = await listCategories(reader, filter);
     return c.json({ categories: listed.map(wireDates) });
   });
 
@@ -65,10 +64,12 @@ export function adminTagRoutes(context: PlatformContext): Hono<WriterEnvironment
   routes.use(writersOnly(access));
 
   routes.get("/", async (c) => {
-    const { search, usage, ...page } = parse(tagParameters, readParameters(c.req.url));
-    const offset = page["paging.offset"];
-    const limit = page["paging.limit"];
-    const listed = await listTags(reader, { search, usage, limit, offset });
+    const {
+      "paging.limit": limit,
+      "paging.offset": offset,
+      ...filter
+    } = parse(tagParameters, readParameters(c.req.url));
+    const listed = await listTags(reader, { ...filter, limit, offset });
     return c.json({
       tags: listed.tags.map(wireDates),
       counts: listed.counts,

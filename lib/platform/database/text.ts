@@ -1,4 +1,5 @@
 /** Prepares texts for the database. */
+import { foldText } from "../../site/fold-text.ts";
 
 /** Trims a text and removes NUL, which Postgres cannot store. */
 export function cleanText(text: string): string;
@@ -16,13 +17,7 @@ export function optionalText(text: string | null | undefined): string | null | u
  * Returns a text's sort key, which ignores case and accents and is the same on every database. "Öl" sorts
  * next to "oil", not after "zoo".
  */
-export function makeSortKey(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .trim();
-}
+export const makeSortKey = (text: string): string => foldText(text);
 
 /** Returns a pattern for `like … escape '\'` that matches `text` literally. */
 export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

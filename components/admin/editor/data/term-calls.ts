@@ -1,5 +1,6 @@
 /** The calls for categories and tags. Each throws `AccountError` on failure. */
 import { z } from "zod";
+import { foldLabel } from "#lib/site/fold-text.ts";
 import { ask } from "../../../members/account/data/ask.ts";
 
 const blog = "/_api/communities-blog-node-api/v3";
@@ -27,25 +28,51 @@ const created = {
 const pageSize = 100;
 
 /**
- * Returns terms whose label begins with a text, or the most used ones if the text is empty. Without a language, those of
- * all languages.
+ * Returns terms whose label contains a text, in any case and with or without accents. If the text is empty, returns the
+ * categories, or the most used tags. Without a language, returns terms of all languages. With `canCreate`, also returns hidden categories, which needs the
+ * right to change categories.
  */
-export function searchTerms(kind: TermKind, text: string, language?: string): Promise<Term[]> {
-  const filter = {
+export async function searchTerms(
+  kind: TermKind,
+  text: string,
+  { language, canCreate }: { readonly language?: string; readonly canCreate: boolean },
+): Promise<Term[]> {
+  const filter = language === undefined ? {} : { language };
+  if (kind === "tags" && text === "") {
+    return query(kind, filter, [{ fieldName: "postCount", order: "DESC" }]);
+  }
+  if (text === "" || (kind === "categories" && !canCreate)) {
+    const terms = await queryAll(kind, filter);
+    return terms.filter(({ label }) => foldLabel(label).includes(foldLabel(text)));
+  }
+  const parameters = new URLSearchParams({
+    search: text,
     ...(language !== undefined && { language }),
-    ...(text !== "" && { label: { $startsWith: text } }),
-  };
-  const fieldName = kind === "tags" && text === "" ? "postCount" : "label";
-  const sort = [{ fieldName, order: fieldName === "label" ? "ASC" : "DESC" }];
-  return query(kind, { filter, sort });
+    ...(kind === "tags" && { "paging.limit": String(pageSize) }),
+  });
+  return ask(responses[kind], `/api/admin/${kind}?${parameters}`);
 }
 
 export const findTerms = (kind: TermKind, ids: readonly string[]): Promise<Term[]> =>
-  ids.length === 0 ? Promise.resolve([]) : query(kind, { filter: { id: { $in: ids } } });
+  ids.length === 0 ? Promise.resolve([]) : query(kind, { id: { $in: ids } });
 
-const query = (kind: TermKind, content: object): Promise<Term[]> =>
+async function queryAll(kind: TermKind, filter: object): Promise<Term[]> {
+  const terms: Term[] = [];
+  for (let page: Term[] | undefined; page === undefined || page.length === pageSize;) {
+    page = await query(kind, filter, [{ fieldName: "label", order: "ASC" }], terms.length);
+    terms.push(...page);
+  }
+  return terms;
+}
+
+const query = (
+  kind: TermKind,
+  filter: object,
+  sort: readonly object[] = [],
+  offset = 0,
+): Promise<Term[]> =>
   ask(responses[kind], `${blog}/${kind}/query`, "POST", {
-    query: { ...content, paging: { limit: pageSize } },
+    query: { filter, sort, paging: { limit: pageSize, offset } },
   });
 
 /** Creates a category or a tag. If there is a tag with the label, returns it instead. */

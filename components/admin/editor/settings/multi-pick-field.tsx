@@ -1,6 +1,6 @@
 "use client"; // searches and selects choices while the writer types
 
-import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Autocomplete from "@mui/material/Autocomplete";
 import Chip from "@mui/material/Chip";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -8,6 +8,7 @@ import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { foldLabel } from "#lib/site/fold-text.ts";
 import { pickerPaper } from "../../../ui/material/picker-paper.ts";
 
 export type Choice = {
@@ -23,6 +24,8 @@ type Props = {
   /** The choices that match the typed text. */
   found: readonly Choice[];
   isLoading: boolean;
+  /** Whether `found` contains all choices that match the typed text. Otherwise, none may be created. */
+  isCurrent: boolean;
   typed: string;
   /** Maximum number of choices. */
   maximum: number;
@@ -34,12 +37,10 @@ type Props = {
   onChange: (choices: readonly Choice[]) => void;
 };
 
-const filter = createFilterOptions<Choice>();
-
 /** Renders a field for several choices. It can offer to create a missing choice. */
 export function MultiPickField(props: Props) {
-  const { label, chosen, found, isLoading, typed, maximum, longestText, error } = props;
-  const { canCreate = false, onType, onChange } = props;
+  const { label, chosen, found, isLoading, isCurrent, typed, maximum } = props;
+  const { longestText, error, canCreate = false, onType, onChange } = props;
   const t = useTranslations();
   const id = useId();
   const isFull = chosen.length >= maximum;
@@ -61,13 +62,12 @@ export function MultiPickField(props: Props) {
         getOptionKey={(choice) => choice.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         filterOptions={(choices, state) => {
-          const text = state.inputValue.trim();
-          const isKnown = [...choices, ...chosen].some(
-            (choice) => choice.label.toLowerCase() === text.toLowerCase(),
-          );
-          const isOffered = canCreate && text !== "" && !isKnown && !isFull;
-          const added = isOffered ? [{ id: `new:${text}`, label: text, isNew: true }] : [];
-          return [...filter(choices, state), ...added];
+          const label = state.inputValue.trim().replaceAll(/\s+/g, " ");
+          const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(label);
+          const isKnown = [...found, ...chosen].some(isSame);
+          const isOffered = canCreate && isCurrent && label !== "" && !isKnown && !isFull;
+          const added = isOffered ? [{ id: `new:${label}`, label, isNew: true }] : [];
+          return [...choices, ...added];
         }}
         noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
         loadingText={t("admin.frame.loading")}

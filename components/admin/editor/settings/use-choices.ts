@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
+import { foldLabel } from "#lib/site/fold-text.ts";
 
 type Choice = { readonly id: string; readonly label: string };
 
@@ -41,8 +42,10 @@ export function useChoices<Found extends Choice>(
     chosen: ids.map((id) => byId.get(id) ?? { id, label: "…" }),
     found: isCurrent ? results : results.filter(({ label }) => isMatch(label, typed)),
     isLoading: found.isLoading,
+    /** Whether `found` contains all choices that match the typed text. */
+    isCurrent,
   };
 }
 
 const isMatch = (label: string, text: string): boolean =>
-  label.toLowerCase().includes(text.trim().toLowerCase());
+  foldLabel(label).includes(foldLabel(text));

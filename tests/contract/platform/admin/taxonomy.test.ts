@@ -87,6 +87,30 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     expect(await read()).toEqual(["çay", "apples", "bread"]);
   });
 
+  it("finds tags and categories by any part of their label, in any case and with or without accents", async () => {
+    const { ask, tag, category } = await open();
+    for (const label of ["Café Noir", "Old CAFÉ", "afé", "Tea"]) {
+      await tag(label);
+      await category(label);
+    }
+    await tag("Café", "de");
+    await category("Café", 0, "de");
+    for (const kind of ["tags", "categories"]) {
+      const find = async (search: string, language = "en") => {
+        const query = new URLSearchParams({ search, language });
+        const { body } = await ask("GET", `/${kind}?${query}`);
+        return body[kind].map(({ label }: { label: string }) => label).toSorted();
+      };
+      expect(await find("cafe")).toEqual(["Café Noir", "Old CAFÉ"]);
+      expect(await find("CAFE\u0301")).toEqual(["Café Noir", "Old CAFÉ"]);
+      expect(await find("  café   noir ")).toEqual(["Café Noir"]);
+      expect(await find("ｃａｆｅ", "de")).toEqual(["Café"]);
+      expect(await find("_")).toEqual([]);
+    }
+    const { body } = await ask("GET", "/tags?search=AFE&paging.limit=1");
+    expect(body).toMatchObject({ tags: [{ label: "afé" }], metaData: { total: 4 } });
+  });
+
   bench.itOnSqlite(
     "renames a tag, whose old address leads to it, and refuses another tag's label and slug",
     async () => {

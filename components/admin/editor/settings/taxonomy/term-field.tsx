@@ -26,7 +26,7 @@ export function TermField(props: Props) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
-  const terms = useTerms(kind, ids, typed, language);
+  const terms = useTerms(kind, ids, typed, { language, canCreate });
   const latestIds = useRef(ids);
   useEffect(() => {
     latestIds.current = ids;
