@@ -11,6 +11,7 @@ import {
 } from "../../convert/markdown/front-matter.ts";
 import { findFolderFile, readFolderText } from "../input-files.ts";
 import { SourceError } from "../../convert/source-media.ts";
+import { refuseOtherExports } from "./other-exports.ts";
 
 export const folderKinds = ["quire", "hugo", "jekyll", "astro"] as const;
 export type FolderKind = (typeof folderKinds)[number];
@@ -54,6 +55,7 @@ export const isIgnoredFolder = (path: string): boolean =>
  */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
   if (!(await exists(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
+  await refuseOtherExports(folder);
   const known = kind === "auto" ? await detectKind(folder) : kind;
   const posts: string[] = [];
   const outside: string[] = [];

@@ -1,0 +1,48 @@
+/** Recognizes exports of other systems, in which other files than the posts say which posts are public. */
+import { glob, stat } from "node:fs/promises";
+import { matchesGlob } from "node:path/posix";
+import { SourceError } from "../../convert/source-media.ts";
+import { openArchive } from "../archive.ts";
+
+/** The systems by the files that only their exports contain. */
+const systems = {
+  blogger: { name: "Blogger", files: ["Blogs/*/feed.atom"] },
+  substack: { name: "Substack", files: ["posts/[0-9]*.*.html"] },
+  medium: { name: "Medium", files: ["profile/profile.html", "posts/draft_*.html"] },
+} as const;
+
+/** Folders around the files, at most two: `Takeout/Blogger/`. */
+const around = "{,*/,*/*/}";
+
+/** Throws {@link SourceError} if a path is an export of another system, or not a folder, with the command to use. */
+export async function refuseOtherExports(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return;
+  const isFolder = found.isDirectory();
+  const archived = isFolder ? [] : await listArchive(path);
+  for (const [command, { name, files }] of Object.entries(systems)) {
+    const patterns = files.map((file) => around + file);
+    const isExport = isFolder
+      ? await hasFile(path, patterns)
+      : archived.some((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
+    if (isExport) {
+      throw new SourceError(
+        `${path} is an export of ${name}. Import it with: npm run blog -- import ${command} <file or folder>`,
+      );
+    }
+  }
+  if (!isFolder) throw new SourceError(`${path} is not a folder. If it is a ZIP file, unpack it.`);
+}
+
+async function listArchive(path: string): Promise<readonly string[]> {
+  const archive = await openArchive(path);
+  await archive.close();
+  return archive.names;
+}
+
+async function hasFile(folder: string, patterns: readonly string[]): Promise<boolean> {
+  const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+)$/.test(name);
+  const found = glob([...patterns], { cwd: folder, exclude });
+  const { done } = await found[Symbol.asyncIterator]().next();
+  return done !== true;
+}
