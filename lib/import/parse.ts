@@ -2,8 +2,9 @@
 import { isWireDate } from "../wix/wire-date.ts";
 import { lineIn, parseHtml } from "../convert/html/parse-html.ts";
 
+// Some generators repeat the year before the offset, or name the zone after it.
 const iso =
-  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: \1)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?(?: \1)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?: +[A-Z]{3,5})?)?$/i;
 const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 const zone = /(?:Z|UTC|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/;
 

@@ -1,10 +1,14 @@
 /** Types and functions shared by the parts of the Markdown conversion: nodes, IDs and the context. */
-import type { Definition, Nodes, Root } from "mdast";
+import type { Definition, Nodes, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { maximumDepth } from "../../rich-content/normalise.ts";
 import { hashId, type NewData, type Node } from "../nodes.ts";
+import type { Fragments } from "./fragments.ts";
+import { blockNodes, blockSyntax } from "./syntax/blocks.ts";
+import { restoreTexts, spanNodes, spanSyntax } from "./syntax/spans.ts";
+import { transformTree } from "./syntax/transform.ts";
 
 /** Finds a file by its reference in the text. Returns `undefined` if there is no such file. */
 export type FileFinder = (
@@ -25,6 +29,8 @@ export type Resolvers = {
   readonly link: (url: string) => string;
   /** Returns the nodes for an HTML block, or `undefined` if it was not converted. */
   readonly html: (html: string) => readonly Node[] | undefined;
+  /** Returns the emoji with a name, such as `smile`. */
+  readonly emoji: (name: string) => string | undefined;
 };
 
 export type Context = Resolvers & {
@@ -33,6 +39,7 @@ export type Context = Resolvers & {
   readonly definitions: ReadonlyMap<string, Definition>;
   /** Footnote identifiers, in the order of their first reference. */
   readonly footnotes: string[];
+  readonly fragments: Fragments;
 };
 
 /**
@@ -41,6 +48,21 @@ export type Context = Resolvers & {
  */
 export function parseMarkdown(markdown: string): Root {
   const root = parseTree(markdown);
+  requireDepth(root);
+  for (const node of walkNodes(root)) restoreTexts(node);
+  transformTree(root, markdown, parseWithoutPositions);
+  requireDepth(root);
+  return root;
+}
+
+/** Parses the text in an HTML element, whose positions are not those in the whole text. */
+function parseWithoutPositions(markdown: string): readonly RootContent[] {
+  const root = parseMarkdown(markdown);
+  for (const node of walkNodes(root)) delete node.position;
+  return root.children;
+}
+
+function requireDepth(root: Root): void {
   const waiting: { readonly node: Nodes; readonly depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, depth } = next;
@@ -48,12 +70,14 @@ export function parseMarkdown(markdown: string): Root {
     if (!("children" in node)) continue;
     for (const child of node.children) waiting.push({ node: child, depth: depth + 1 });
   }
-  return root;
 }
 
 function parseTree(markdown: string): Root {
   try {
-    return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    return fromMarkdown(markdown, {
+      extensions: [gfm(), spanSyntax, blockSyntax],
+      mdastExtensions: [gfmFromMarkdown(), spanNodes, blockNodes],
+    });
   } catch (cause) {
     // The parser is recursive, so deep nesting overflows the stack.
     if (cause instanceof RangeError) throw new MarkdownError(tooDeep, { cause });

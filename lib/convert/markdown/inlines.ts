@@ -22,10 +22,21 @@ export function convertPhrasing(
   decorations: Decorations = [],
 ): Node[] {
   const tags = trackTags(decorations);
-  return children.flatMap((child): Node[] => {
-    if (child.type === "html") return tags.read(child.value, context);
-    return tags.isHidden() ? [] : convertInline(child, context, tags.decorations());
-  });
+  const nodes: Node[] = [];
+  for (const [index, child] of children.entries()) {
+    if (child.type === "html") nodes.push(...tags.read(child.value, context));
+    else if (!tags.isHidden()) {
+      const converted = convertInline(child, context, tags.decorations());
+      const [text] = converted;
+      const last = nodes.at(-1)?.textData;
+      // The parser separates texts at colons and braces.
+      const continues = child.type === "text" && children[index - 1]?.type === "text";
+      if (continues && text?.textData !== undefined && last !== undefined) {
+        nodes.splice(-1, 1, createText(last.text + text.textData.text, last.decorations));
+      } else nodes.push(...converted);
+    }
+  }
+  return nodes;
 }
 
 function convertInline(
@@ -36,8 +47,13 @@ function convertInline(
   const decorate = (inner: readonly PhrasingContent[], decoration: Decoration) =>
     convertPhrasing(inner, context, [...decorations, decoration]);
   switch (child.type) {
-    case "text":
+    case "text": {
+      const emoji = child.data?.emoji;
+      const isCode = decorations.some(({ type }) => type === "FONT_FAMILY");
+      const symbol = emoji === undefined || isCode ? undefined : context.emoji(emoji);
+      if (symbol !== undefined) return [createText(symbol, decorations)];
       return [createText(child.value.replace(/\n/g, " "), decorations)];
+    }
     case "emphasis":
       return decorate(child.children, italic);
     case "strong":
@@ -50,12 +66,18 @@ function convertInline(
     case "break":
       return [createText("\n", decorations)];
     case "link":
-      return decorate(child.children, createLink(context.link(child.url)));
+      return decorate(
+        child.children,
+        context.fragments.addLink(createLink(context.link(child.url))),
+      );
     case "linkReference": {
       const definition = context.definitions.get(child.identifier);
       return definition === undefined
         ? convertPhrasing(child.children, context, decorations)
-        : decorate(child.children, createLink(context.link(definition.url)));
+        : decorate(
+            child.children,
+            context.fragments.addLink(createLink(context.link(definition.url))),
+          );
     }
     case "image":
     case "imageReference":
@@ -111,6 +133,7 @@ function trackTags(around: Decorations) {
         if (hidden.has(name)) open.push({ name, decorations: decorations() });
         return [];
       }
+      context.fragments.announce(attribute(element, "id") ?? attribute(element, "name"));
       const isPicture = element.tagName === "img" && isFound({ type: "html", value: tag }, context);
       const alt = isPicture ? attribute(element, "alt") : undefined;
       if (alt) return [createText(alt, decorations())];
@@ -133,5 +156,5 @@ const voids = new Set(["img", "input", "wbr", "hr", "link", "meta", "source", "a
 function readTag(element: Element, context: Context, around: Decorations): Decorations {
   const href = element.tagName === "a" ? attribute(element, "href") : undefined;
   const styled = readDecorations(element, around);
-  return href ? [...styled, createLink(context.link(href))] : styled;
+  return href ? [...styled, context.fragments.addLink(createLink(context.link(href)))] : styled;
 }

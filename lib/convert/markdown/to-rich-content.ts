@@ -24,6 +24,7 @@ import {
   parseMarkdown,
   type Resolvers,
 } from "./context.ts";
+import { createFragments } from "./fragments.ts";
 import { createCollapsible, findDetails } from "./details.ts";
 import { convertPhrasing } from "./inlines.ts";
 import { createPicture } from "./pictures.ts";
@@ -43,14 +44,17 @@ export function markdownToRichContent(
   const context: Context = {
     link: (url) => url,
     html: () => undefined,
+    emoji: () => undefined,
     ...resolvers,
     file,
     path: "",
     definitions: collectDefinitions(root),
     footnotes: [],
+    fragments: createFragments(),
   };
   const nodes = convertBlocks(root.children, context);
-  return normaliseRichContent({ nodes: [...nodes, ...createFootnotes(root, context)] });
+  const all = [...nodes, ...createFootnotes(root, context)];
+  return normaliseRichContent({ nodes: context.fragments.resolve(all) });
 }
 
 function convertBlocks(children: readonly RootContent[], context: Context): Node[] {
@@ -74,12 +78,13 @@ function convertBlocks(children: readonly RootContent[], context: Context): Node
 function convertBlock(child: RootContent, context: Context): Node[] {
   switch (child.type) {
     case "paragraph":
-      return convertParagraph(child.children, context);
+      return convertParagraph(child.children, context, child.data?.indentation);
     case "heading": {
-      const headingData = { level: child.depth };
-      return [
-        createNode("HEADING", context, convertPhrasing(child.children, context), { headingData }),
-      ];
+      const texts = convertPhrasing(child.children, context);
+      const heading = createNode("HEADING", context, texts, {
+        headingData: { level: child.depth },
+      });
+      return [context.fragments.assign(heading, child.data?.id)];
     }
     case "thematicBreak":
       return [createNode("DIVIDER", context, [], { dividerData: plainDivider })];
@@ -132,7 +137,11 @@ function convertHtmlBlock(html: string, context: Context): Node[] {
 }
 
 /** Converts a paragraph. Pictures in it become separate blocks between the surrounding texts. */
-function convertParagraph(children: readonly PhrasingContent[], context: Context): Node[] {
+function convertParagraph(
+  children: readonly PhrasingContent[],
+  context: Context,
+  indentation?: number,
+): Node[] {
   const parts: Node[] = [];
   let run: PhrasingContent[] = [];
   const endRun = () => {
@@ -140,7 +149,9 @@ function convertParagraph(children: readonly PhrasingContent[], context: Context
     run = [];
     if (inline.length === 0) return;
     const paragraphContext = enterChild(context, parts.length);
-    parts.push(createNode("PARAGRAPH", paragraphContext, inline, { paragraphData: {} }));
+    const paragraphData = { indentation };
+    const paragraph = createNode("PARAGRAPH", paragraphContext, inline, { paragraphData });
+    parts.push(context.fragments.assign(paragraph));
   };
   for (const child of children) {
     const picture = createPicture(child, enterChild(context, parts.length));

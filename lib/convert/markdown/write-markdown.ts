@@ -25,6 +25,16 @@ const autolinks: Unsafe[] = [
   { character: ".", before: "[Ww]{3}", ...inText },
 ];
 
+/** Text that would be parsed as a formula, an emoji, attributes, a container or a definition. */
+const extensions: Unsafe[] = [
+  { character: "$", after: "(?=\\S[\\s\\S]*\\$)", ...inText },
+  { character: ":", after: "(?=[a-z0-9_+-]+:)", ...inText },
+  { character: "{", after: "(?=[^{}\\n]*\\})", ...inText },
+  { atBreak: true, character: ":", after: "(?=::|[ \\t])" },
+  { atBreak: true, character: "!", after: "(?=!!)" },
+  { atBreak: true, character: "?", after: "(?=\\?\\?)" },
+];
+
 /** Returns blocks as Markdown text. */
 export function writeMarkdown(children: readonly RootContent[]): string {
   return toMarkdown(
@@ -34,7 +44,10 @@ export function writeMarkdown(children: readonly RootContent[]): string {
       rule: "-",
       fences: true,
       listItemIndent: "one",
-      extensions: [gfmToMarkdown({ tablePipeAlign: false }), { unsafe: autolinks }],
+      extensions: [
+        gfmToMarkdown({ tablePipeAlign: false }),
+        { unsafe: [...autolinks, ...extensions] },
+      ],
     },
   );
 }

@@ -12,7 +12,7 @@ import type { ArchivedPost, Platform, PostPatch, SourceField } from "../../platf
 import { createDownload } from "../download.ts";
 import { createCover } from "../import-groups.ts";
 import type { FolderFiles } from "../markdown/folder-files.ts";
-import { readPost, type PostContext } from "../markdown/read-post.ts";
+import { mathematicsAsCode, readPost, type PostContext } from "../markdown/read-post.ts";
 import { undecidedStatus } from "../markdown/status.ts";
 import { createMediaCopier } from "../media-copier.ts";
 import type { SourcePost } from "../source.ts";
@@ -46,10 +46,13 @@ export async function readEdited(platform: Platform, file: EditedFile): Promise<
   const reported = post.problems.map((problem) =>
     typeof problem === "string" ? problem : problem.what,
   );
-  problems.push(...reported.filter((problem) => problem !== undecidedStatus));
+  problems.push(...reported.filter((problem) => !isHarmless(problem)));
   if (problems.length > 0) throw new SourceError([...new Set(problems)].join("; "));
   return patch;
 }
+
+const isHarmless = (problem: string): boolean =>
+  problem === undecidedStatus || problem === mathematicsAsCode;
 
 /** Throws {@link ContentError} for a field that is not part of the file. */
 function requireEditable(fields: Fields): void {

@@ -16,7 +16,7 @@ import { readInherited } from "./inherited-fields.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
 import { describeOverflow } from "../rehearsal.ts";
 import { hashText } from "../stable-id.ts";
-import { parsePostKey, withoutExtension } from "./paths.ts";
+import { parseNameLanguage, parsePostKey, withoutExtension } from "./paths.ts";
 import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
@@ -86,7 +86,12 @@ async function* listItems(
   for (const path of layout.outside) {
     yield createFailure(path, "it is a symbolic link to a file outside the folder");
   }
-  for (const path of layout.posts) {
+  // The file without a language in its name has the slug that its translations would share.
+  const isTranslation = (path: string) => parseNameLanguage(path, layout.kind) !== undefined;
+  const ordered = [false, true].flatMap((translated) =>
+    layout.posts.filter((path) => isTranslation(path) === translated),
+  );
+  for (const path of ordered) {
     try {
       const text = await readFolderText(layout.folder, path);
       if (text === undefined) throw new SourceError("the file no longer exists");

@@ -4,6 +4,7 @@ import { slugifyText } from "../../site/slugify-text.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { readInstant, readText, readWords } from "./fields.ts";
+import type { FolderKind } from "./layout.ts";
 import type { PostFile } from "./read-post.ts";
 
 /** Returns a post's key, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
@@ -11,9 +12,15 @@ export const parsePostKey = (path: string): string =>
   withoutExtension(path).replace(/\/index$/, "");
 
 export const parsePostName = (path: string): string =>
-  basename(parsePostKey(path))
+  basename(parsePostKey(path.replace(/\/index\.[a-z]{2}(?:-[a-z]{2})?(?=\.\w+$)/i, "/index")))
     .replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, "")
     .replace(/\.[a-z]{2}(?:-[a-z]{2})?$/i, "");
+
+/** Returns the language in the name of a Hugo file, such as `post.de.md` or `post/index.de.md`. */
+export const parseNameLanguage = (path: string, kind: FolderKind): string | undefined =>
+  kind === "hugo"
+    ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
+    : undefined;
 
 export function parseNameDate(path: string): number | undefined {
   const date = /^(\d{4})-(\d{1,2})-(\d{1,2})-/.exec(basename(parsePostKey(path)));
@@ -32,19 +39,25 @@ export function listFormerPaths(file: PostFile, categories: readonly string[]): 
 }
 
 function resolvePath(path: string, base: string): string {
-  if (/^https?:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).pathname : "";
+  if (/^https?:\/\//i.test(path)) {
+    if (!URL.canParse(path)) return "";
+    const { pathname, search } = new URL(path);
+    return pathname + search;
+  }
   return path.startsWith("/") ? path : base + path;
 }
 
 /**
- * Returns a path without its query, or `undefined` if it cannot be redirected because it is the home page or
- * contains `..`.
+ * Returns a path that can be redirected, or `undefined` for the home page and a path with `..`. The query is dropped,
+ * except after the path of the home page, because WordPress has addresses such as `/?p=1`.
  */
 function parsePath(written: string): string | undefined {
-  const path = (written.split(/[?#]/, 1)[0] ?? "").replace(/\/{2,}/g, "/");
-  const parts = path.split("/");
-  const isUsable = path.startsWith("/") && /[^/]/.test(path) && !path.includes("\0");
-  return isUsable && !parts.includes("..") && path.length <= 1_000 ? path : undefined;
+  const [address = ""] = written.split("#", 1);
+  if (address.length > 1_000 || address.includes("\0")) return undefined;
+  if (/^\/\?./.test(address)) return address;
+  const path = (address.split("?", 1)[0] ?? "").replace(/\/{2,}/g, "/");
+  const isUsable = path.startsWith("/") && /[^/]/.test(path) && !path.split("/").includes("..");
+  return isUsable ? path : undefined;
 }
 
 function buildPath(file: PostFile, categories: readonly string[]): string | undefined {
@@ -67,14 +80,18 @@ function buildPath(file: PostFile, categories: readonly string[]): string | unde
 function buildHugoPath({ path, fields, layout }: PostFile): string {
   const url = readText(fields, "url");
   if (url !== undefined) return resolvePath(url, "/");
+  const language = parseNameLanguage(path, "hugo");
+  const isDefault = language === (readText(layout.config, "defaultcontentlanguage") ?? "en");
+  const folder = language === undefined || isDefault ? "" : `/${language}`;
   const parts = withoutExtension(path.replace(/^(?:.*\/)?content\//, "")).split("/");
-  if (/^index(?:\.[\w-]+)?$/.test(parts.at(-1) ?? "")) parts.pop();
-  const filename = parts.pop() ?? "";
+  const last = parts.pop() ?? "";
+  const name = language === undefined ? last : last.replace(/\.[\w-]+$/, "");
+  const filename = (name === "index" ? parts.pop() : name) ?? "";
   const slug = readText(fields, "slug");
   const section = parts[0] ?? "";
   const pattern = findPattern(layout.config, section);
   if (pattern === undefined) {
-    return `/${[...parts, slug ?? filename].map(formatHugoPart).filter(Boolean).join("/")}/`;
+    return `${folder}/${[...parts, slug ?? filename].map(formatHugoPart).filter(Boolean).join("/")}/`;
   }
   const values: Readonly<Record<string, string>> = {
     ...listDateParts(readInstant(fields, "date", "publishdate") ?? parseNameDate(path)),
@@ -87,7 +104,7 @@ function buildHugoPath({ path, fields, layout }: PostFile): string {
     contentbasename: filename,
     slugorcontentbasename: slug ?? filename,
   };
-  return `/${fillPattern(pattern, values)}`;
+  return `${folder}/${fillPattern(pattern, values)}`;
 }
 
 function findPattern(config: Fields, section: string): string | undefined {

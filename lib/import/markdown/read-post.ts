@@ -1,5 +1,5 @@
 /** Conversion of a Markdown file to a post. */
-import { basename, dirname } from "node:path/posix";
+import { dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
@@ -32,12 +32,13 @@ import { isHiddenFromSearch } from "./hidden-fields.ts";
 import type { Inherited } from "./inherited-fields.ts";
 import { type Groups, parseUuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
-import type { Layout } from "./layout.ts";
-import { listFormerPaths, parsePostKey, parsePostName } from "./paths.ts";
+import type { FolderKind, Layout } from "./layout.ts";
+import { listFormerPaths, parseNameLanguage, parsePostKey, parsePostName } from "./paths.ts";
 import { readPictures } from "./pictures.ts";
 import { readStatus } from "./status.ts";
-import { convertTemplates } from "./templates.ts";
-import { prepareText } from "./text.ts";
+import { walkNodes } from "../../convert/markdown/context.ts";
+import { convertTemplates } from "./templates/convert-templates.ts";
+import { findEmoji, prepareText } from "./text.ts";
 
 /** Data and functions shared by all posts in a folder. */
 export type PostContext = {
@@ -77,8 +78,9 @@ export async function readPost(
   const mayBeHidden = reportUnknownFields(fields, kind, (what, line) => {
     problems.push(line === undefined ? what : { where: `${path}:${line}`, what });
   });
-  const markup = convertTemplates(markdown, file);
+  const markup = await convertTemplates(markdown, file, parseWithinLimits);
   const root = await parseWithinLimits(markup);
+  if (hasMathematics(root)) file.report(mathematicsAsCode);
   const categories = listCategories(file).map(context.groups.findCategory);
   const hidingShortcode = findHidingShortcode(markdown);
   if (hidingShortcode !== undefined) {
@@ -101,13 +103,13 @@ export async function readPost(
     key: parsePostKey(path),
     label: path,
     isFile: true,
-    version: "1",
+    version: "2",
     state: [pictures?.fields, markup, text.state, ...(draft ? [draft.file] : [])],
     problems,
     id: parseUuid(readText(fields, "id"))?.toLowerCase(),
     ...readTitle(file, root),
     slug: readSlug(file),
-    excerpt: readExcerpt(file, markup),
+    excerpt: await readExcerpt(file, markup),
     language: readText(fields, "language", "lang", "locale") ?? parseNameLanguage(path, kind),
     translationId: readTranslationId(fields, path, kind),
     authors: listAuthors(file),
@@ -143,6 +145,16 @@ const findHidingShortcode = (markdown: string): string | undefined =>
   [...markdown.matchAll(/\{(?:\{[<%]|%-?)\s*([\w./-]{1,60})/g)]
     .map(([, name = ""]) => name)
     .find(isHidingName);
+
+/** Problem of a post with formulas, which pages do not render. */
+export const mathematicsAsCode = "its mathematics is shown as code";
+
+function hasMathematics(root: Root): boolean {
+  for (const node of walkNodes(root)) {
+    if ((node.type === "code" || node.type === "inlineCode") && node.data?.isMath) return true;
+  }
+  return false;
+}
 
 /** Returns the post's draft version, which an export of this site writes to a separate file. */
 async function findDraft({ fields, path, files, report }: PostFile) {
@@ -221,7 +233,10 @@ function readTitle(
     : { title: "", fallbackTitle };
 }
 
-function readExcerpt({ fields, layout, report }: PostFile, text: string): string | undefined {
+async function readExcerpt(
+  { fields, layout, report }: PostFile,
+  text: string,
+): Promise<string | undefined> {
   const written = readProse(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
     if (written.length > longestExcerpt) {
@@ -236,17 +251,12 @@ function readExcerpt({ fields, layout, report }: PostFile, text: string): string
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
   if (end <= 0) return undefined;
   const beginning = text.slice(0, end).replace(/```ricos[\s\S]*$/, "");
-  const document = markdownToRichContent(beginning, () => undefined);
+  const root = await parseWithinLimits(beginning);
+  const document = markdownToRichContent(root, () => undefined, { emoji: findEmoji });
   return makeExcerpt(document, longestExcerpt) || undefined;
 }
 
-/** Returns the language from a Hugo file name: `post.de.md`. */
-const parseNameLanguage = (path: string, kind: string): string | undefined =>
-  kind === "hugo"
-    ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
-    : undefined;
-
-function readTranslationId(fields: Fields, path: string, kind: string): string | undefined {
+function readTranslationId(fields: Fields, path: string, kind: FolderKind): string | undefined {
   const isNamed = parseNameLanguage(path, kind) !== undefined;
   const written =
     readText(fields, "translation", "translationkey") ??

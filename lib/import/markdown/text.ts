@@ -1,4 +1,5 @@
 /** The text of a Markdown file and the files that it refers to. */
+import { nameToEmoji } from "gemoji";
 import type { Root } from "mdast";
 import { metadataSchema } from "../../rich-content/schema/values.ts";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -17,6 +18,10 @@ type NamedFiles = {
   /** Metadata of the document. */
   readonly document: unknown;
 };
+
+/** Returns the emoji with one of GitHub's names, such as `smile`. */
+export const findEmoji = (name: string): string | undefined =>
+  Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
 
 /** A file's location, or the reason why it has none. */
 type Location = { readonly located?: string; readonly problem?: string };
@@ -98,7 +103,7 @@ function convertText(
   document: unknown,
 ): RichContent {
   try {
-    const content = markdownToRichContent(root, findFile, resolvers);
+    const content = markdownToRichContent(root, findFile, { ...resolvers, emoji: findEmoji });
     const metadata = metadataSchema.parse(document ?? undefined);
     return metadata === undefined ? content : { ...content, metadata };
   } catch (error) {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { parseInstant } from "#lib/import/parse.ts";
 import { reportUnknownFields } from "#lib/import/markdown/known-fields.ts";
 import type { FolderKind } from "#lib/import/markdown/layout.ts";
-import { convertTemplates } from "#lib/import/markdown/templates.ts";
 import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
 
 const read = (source: string) => readFrontMatter(source, "a.md");
@@ -211,6 +210,9 @@ describe("a date", () => {
     ["2025-03-14 7:30", Date.UTC(2025, 2, 14, 7, 30)],
     ["2025-03-14T07:30:15.5Z", Date.UTC(2025, 2, 14, 7, 30, 15, 500)],
     ["2025-03-14 07:30:00 +0200", Date.UTC(2025, 2, 14, 5, 30)],
+    ["2025-03-14 18:30:22 2025 -0800", Date.UTC(2025, 2, 15, 2, 30, 22)],
+    ["2025-03-14 18:30:22 -0800 PST", Date.UTC(2025, 2, 15, 2, 30, 22)],
+    ["2025-03-14 18:30:22 +0000 UTC", Date.UTC(2025, 2, 14, 18, 30, 22)],
     ["Mar 14 2025", Date.UTC(2025, 2, 14)],
     ["14 March 2025 07:30 GMT", Date.UTC(2025, 2, 14, 7, 30)],
     ["soon", undefined],
@@ -218,77 +220,5 @@ describe("a date", () => {
     [2025, undefined],
   ])("%j is parsed independently of the machine's time zone", (written, instant) => {
     expect(parseInstant(written)).toBe(instant);
-  });
-});
-
-describe("other generators' Markdown extensions", () => {
-  const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
-    const reports: string[] = [];
-    const { fields: config } = read("---\n---\n");
-    const markdown = convertTemplates(text, {
-      path,
-      layout: { kind, config },
-      findPost: (name) => (name.startsWith("known") ? "/post/known" : undefined),
-      report: (what) => reports.push(what),
-    });
-    return { markdown, reports };
-  };
-
-  test("are converted to Markdown if they are known", () => {
-    expect(
-      convert('{{< figure src="a b.png" alt="[x]" caption="A \\"b\\"" link="/c" >}}', "hugo"),
-    ).toEqual({ markdown: '[![\\[x\\]](<a b.png> "A \\"b\\"")](</c>)', reports: [] });
-    expect(convert("see {{< vimeo 123 >}} there", "hugo").markdown).toBe(
-      "see [https://vimeo.com/123](https://vimeo.com/123) there",
-    );
-    expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
-      "the Liquid tag “highlight” was kept as text",
-      "the Liquid tag “endhighlight” was kept as text",
-    ]);
-    expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
-      "````c\n```\n````",
-    );
-    expect(convert("{% raw %}{{ x }}{% endraw %}{{ '/a' | relative_url }}", "jekyll")).toEqual({
-      markdown: "{{ x }}/a",
-      reports: [],
-    });
-    expect(convert("a {/* note */}<Image src='x.png' alt='y' />", "astro", "a.mdx").markdown).toBe(
-      "a ![y](<x.png>)",
-    );
-  });
-
-  test("are kept as text and reported once if they are unknown", () => {
-    expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
-      markdown: "{{< x >}}{{< x >}} nowhere",
-      reports: [
-        "the shortcode x was kept as text",
-        "a link points to nowhere, but there is no such post",
-      ],
-    });
-    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro")).toMatchObject({
-      reports: [],
-    });
-    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro", "a.mdx")).toEqual({
-      markdown: "x `<Box>`\n\n```\nimport x\n```",
-      reports: ["the component Box was left out, but its content was kept"],
-    });
-  });
-
-  test("are converted in bounded time if they are never closed", () => {
-    const many = (piece: string) => piece.repeat(3_000);
-    for (const kind of ["hugo", "jekyll", "astro"] as const) {
-      for (const piece of [
-        "{{< x ",
-        "{% highlight c %}",
-        "{% raw %}",
-        "<A ",
-        "`",
-        "{{<",
-        '{{< x "',
-        "<A b={",
-      ]) {
-        expect(convert(many(piece), kind, "a.mdx").markdown.length).toBeGreaterThan(0);
-      }
-    }
   });
 });

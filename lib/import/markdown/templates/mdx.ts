@@ -1,0 +1,99 @@
+/** Components and statements of MDX. */
+import {
+  type Attributes,
+  formatFence,
+  formatFigure,
+  formatVideo,
+  parseAttributes,
+  videoProviders,
+} from "./blocks.ts";
+import type { Templates } from "./convert-templates.ts";
+import { type Part, type Place, splitAtTags } from "./tags.ts";
+
+/** The first line of a statement. */
+const statement =
+  /(?<=^|\n)(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|import\s+[\w*{, ]+\{|export\s+(?:default|const|let|var|async|function|class|\{|\*))[^\n]*/g;
+const component =
+  /\{\/\*[\s\S]{0,5000}?\*\/\}|\{["'] ["']\}|<(\/?)([A-Z][\w.]*)((?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^<>"'{}]){0,200}?)(\/?)>/g;
+
+const containers = new Set([
+  "Aside",
+  "Callout",
+  "Admonition",
+  "Note",
+  "Tip",
+  "Warning",
+  "Caution",
+  "Info",
+]);
+
+/** Splits a text into text, statements and components. */
+export function splitMdx(markdown: string, { report }: Templates): Part[] {
+  const parts = splitAtTags(markdown, statement, ({ 0: line, index }) => {
+    const end = findStatementEnd(markdown, index) ?? index + line.length;
+    const convert = () => {
+      report("MDX imports and exports were left out");
+      return "";
+    };
+    return { parts: [{ source: markdown.slice(index, end), convert }], end };
+  });
+  const convert = (match: RegExpExecArray, place: Place): string => {
+    const [source, closing, name, written = "", end] = match;
+    if (name === undefined) return source.startsWith("{/*") ? "" : " ";
+    const isClosing = closing === "/";
+    // A string in braces, `{"a"}`, means the string itself.
+    const values = written.replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
+    const attributes = parseAttributes(values);
+    if (containers.has(name) && end === "") {
+      return formatFence(isClosing ? "" : describeContainer(name, attributes), place);
+    }
+    if (isClosing) return "";
+    const converted = convertComponent(name, attributes, place);
+    if (converted === undefined) {
+      report(`the component ${name} was left out, but its content was kept`);
+    }
+    return converted ?? "";
+  };
+  return parts.flatMap((part) =>
+    typeof part === "string"
+      ? splitAtTags(part, component, (match) => ({
+          parts: [{ source: match[0], convert: (place) => convert(match, place) }],
+        }))
+      : [part],
+  );
+}
+
+/** Maximum length of a statement, in UTF-16 code units. */
+const longestStatement = 5_000;
+
+/** Returns the end of the line in which all brackets of a statement are closed. */
+function findStatementEnd(text: string, start: number): number | undefined {
+  let open = 0;
+  const part = text.slice(start, start + longestStatement);
+  for (const { 0: mark, index } of part.matchAll(/[{}()[\]\n]|$/g)) {
+    if (mark !== "" && "{([".includes(mark)) open += 1;
+    else if (mark !== "" && "})]".includes(mark)) open -= 1;
+    else if (open <= 0) return start + index;
+  }
+  return undefined;
+}
+
+function describeContainer(component: string, attributes: Attributes): string {
+  const isNamed = !["Aside", "Callout", "Admonition"].includes(component);
+  const type = attributes.get("type") ?? attributes.get("variant") ?? "note";
+  const name = isNamed ? component.toLowerCase() : (/^[\w-]+$/.exec(type)?.[0] ?? "note");
+  const title = attributes.get("title");
+  return title === undefined ? name : `${name} ${title}`;
+}
+
+/** Converts an MDX component. Returns `undefined` if only its content should be kept. */
+function convertComponent(name: string, attributes: Attributes, place: Place): string | undefined {
+  const id = attributes.get("id") ?? attributes.get("videoId");
+  if ((name === "YouTube" || name === "Vimeo") && id !== undefined) {
+    const url = `${videoProviders[name.toLowerCase()]}${encodeURIComponent(id)}`;
+    return formatVideo(url, attributes.get("title"), place);
+  }
+  const src = attributes.get("src");
+  const isPicture = ["Image", "Picture", "Img", "Figure"].includes(name);
+  return isPicture && src && !src.startsWith("{") ? formatFigure(attributes) : undefined;
+}

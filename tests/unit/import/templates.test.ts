@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { parseMarkdown } from "#lib/convert/markdown/context.ts";
+import { readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
+import { convertTemplates } from "#lib/import/markdown/templates/convert-templates.ts";
+
+type Kind = "hugo" | "jekyll" | "astro";
+
+async function convert(text: string, kind: Kind, path = "a.md") {
+  const reports: string[] = [];
+  const { fields: config } = readFrontMatter("---\nbaseurl: /blog\n---\n", "_config.yml");
+  const markdown = await convertTemplates(
+    text,
+    {
+      path,
+      layout: { kind, config },
+      findPost: (name) => (name.startsWith("known") ? "/post/known" : undefined),
+      report: (what) => reports.push(what),
+    },
+    async (hidden) => parseMarkdown(hidden),
+  );
+  return { markdown, reports };
+}
+const convertMdx = (text: string) => convert(text, "astro", "a.mdx");
+const convertJekyll = async (text: string) => (await convert(text, "jekyll")).markdown;
+const convertHugo = async (text: string) => (await convert(text, "hugo")).markdown;
+
+/** Code of each kind, around a text on one line. */
+const inCode: Readonly<Record<string, (text: string) => string>> = {
+  "fenced code": (text) => `Before.\n\n\`\`\`\n${text}\n\`\`\`\n\nAfter.`,
+  "a fence of tildes": (text) => `~~~ruby\n${text}\n~~~`,
+  "fenced code in a list in a quote": (text) => `> - a\n>   \`\`\`\n>   ${text}\n>   \`\`\``,
+  "indented code": (text) => `Before.\n\n    ${text}\n\nAfter.`,
+  "inline code": (text) => `In \`\` ${text} \`\` here.`,
+  "a pre element": (text) => `<pre>\n${text}\n</pre>`,
+  "a pre element in a div": (text) =>
+    `<div>\n<pre><code>\n${text}\n\n${text}\n</code></pre>\n</div>`,
+  "a code element": (text) => `In <code>${text}</code> here.`,
+};
+
+describe("generator syntax in code", () => {
+  describe.each(Object.entries(inCode))("in %s", (_, wrap) => {
+    test.each([
+      ["jekyll", "{% include x.html %}"],
+      ["jekyll", "{{ page.title }}"],
+      ["jekyll", '{{ "/a" | relative_url }}{% comment %}x{% endcomment %}'],
+      ["jekyll", "[a](/blog/b)"],
+      ["jekyll", "{% highlight ruby %}x{% endhighlight %}"],
+      ["hugo", '{{< figure src="a.png" >}} and {{% notice tip %}}'],
+      ["hugo", "{{< highlight go >}}x{{< /highlight >}}"],
+    ] as const)("stays as it is (%s: %s)", async (kind, text) => {
+      expect(await convert(wrap(text), kind)).toEqual({ markdown: wrap(text), reports: [] });
+    });
+
+    test("stays as it is in MDX", async () => {
+      for (const text of ["<Box a={1}>x</Box>", "import A from 'a';", "{/* note */}"]) {
+        expect(await convertMdx(wrap(text))).toEqual({ markdown: wrap(text), reports: [] });
+      }
+    });
+
+    test("loses its raw tags and comment marks, as on the generator's pages", async () => {
+      expect(await convertJekyll(wrap("{% raw %}{{ x }}{% endraw %}"))).toBe(wrap("{{ x }}"));
+      expect(await convertHugo(wrap("{{</* youtube x */>}}"))).toBe(wrap("{{< youtube x >}}"));
+    });
+  });
+
+  test("does not end an import statement after the code block", async () => {
+    const text = "```js\nimport a from 'a'\n```\nText with <Box>one</Box>.";
+    expect((await convertMdx(text)).markdown).toBe(text.replace("<Box>one</Box>", "one"));
+  });
+});
+
+describe("Liquid", () => {
+  test("highlight around raw becomes a code block", async () => {
+    expect(
+      await convertJekyll(
+        "{% highlight liquid %}\n{% raw %}\n{{ x }}\n{% endraw %}\n{% endhighlight %}",
+      ),
+    ).toBe("```liquid\n{{ x }}\n```");
+  });
+
+  test("raw around highlight shows the tags", async () => {
+    const inner = "{% highlight ruby %}x{% endhighlight %}";
+    expect(await convertJekyll(`{% raw %}${inner}{% endraw %}`)).toBe(inner);
+  });
+
+  test("raw around a code block keeps the block", async () => {
+    expect(
+      await convertJekyll("a\n\n{% raw %}\n```\n{{ x }} {% y %}\n```\n{% endraw %}\n\nb"),
+    ).toBe("a\n\n```\n{{ x }} {% y %}\n```\n\nb");
+  });
+
+  test("highlight contains tags, fences and attribute lists as code", async () => {
+    expect(
+      await convertJekyll("{% highlight c linenos %}\n```\n{{ x }}\n{:ok, y}\n{% endhighlight %}"),
+    ).toBe("````c\n```\n{{ x }}\n{:ok, y}\n````");
+  });
+
+  test("highlight in a list item or a quote stays in it", async () => {
+    expect(await convertJekyll("- {% highlight c %}\n  a\n    b\n  {% endhighlight %}\n- z")).toBe(
+      "- ```c\n  a\n    b\n  ```\n- z",
+    );
+    expect(await convertJekyll("> {% highlight c %}\n> a\n> {% endhighlight %}")).toBe(
+      "> ```c\n> a\n> ```",
+    );
+    expect(await convertJekyll("1. a\n\n   {% highlight c %}\nb\n   {% endhighlight %}")).toBe(
+      "1. a\n\n   ```c\n   b\n   ```",
+    );
+  });
+
+  test("values and links are replaced outside code", async () => {
+    expect(
+      await convert("{{ '/a' | relative_url }} [b](/blog/c) {{ site.baseurl }}/d", "jekyll"),
+    ).toEqual({
+      markdown: "/a [b](/c) /d",
+      reports: [],
+    });
+    expect(await convertJekyll("[a]({% post_url known %})")).toBe("[a](/post/known)");
+    expect(await convertJekyll("{% link My site https://a.example %}")).toContain("(<");
+  });
+
+  test("tags of Hexo become Markdown", async () => {
+    expect(await convertJekyll("{% codeblock a.js lang:js %}\nx\n{% endcodeblock %}")).toBe(
+      "a.js\n\n```js\nx\n```",
+    );
+    expect(await convertJekyll("{% asset_img a.png A cat %}")).toContain("](<a.png>)");
+  });
+});
+
+describe("known syntax", () => {
+  test("becomes Markdown", async () => {
+    expect(
+      await convert('{{< figure src="a b.png" alt="[x]" caption="A \\"b\\"" link="/c" >}}', "hugo"),
+    ).toEqual({ markdown: '[![\\[x\\]](<a b.png> "A \\"b\\"")](</c>)', reports: [] });
+    expect(await convertHugo("see {{< vimeo 123 >}} there")).toBe(
+      "see [https://vimeo.com/123](https://vimeo.com/123) there",
+    );
+    expect((await convertMdx("a {/* note */}<Image src='x.png' alt='y' />")).markdown).toBe(
+      "a ![y](<x.png>)",
+    );
+  });
+
+  test("around Markdown becomes a container", async () => {
+    expect(await convertHugo("{{< notice tip >}}\nA *b*.\n{{< /notice >}}")).toMatch(
+      /^\n:{5}tip\n+A \*b\*\.\n+:{5}\n*$/,
+    );
+    expect((await convertMdx('<Aside type="tip" title="T">\nA.\n</Aside>')).markdown).toMatch(
+      /:{5}tip T\n[\s\S]*A\.[\s\S]*\n:{5}\n/,
+    );
+  });
+});
+
+describe("unknown syntax", () => {
+  test("is kept as text and reported once", async () => {
+    expect(await convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
+      markdown: "{{< x >}}{{< x >}} nowhere",
+      reports: [
+        "the shortcode x was kept as text",
+        "a link points to nowhere, but there is no such post",
+      ],
+    });
+    expect((await convert("{% x %}{% x %}{{ y }}", "jekyll")).reports).toEqual([
+      "the Liquid tag “x” was kept as text",
+      "{{ y }} was kept as text",
+    ]);
+    expect(await convert("<Box>x</Box> `<Box>`", "astro")).toMatchObject({ reports: [] });
+    expect((await convertMdx("<Box>x</Box>")).reports).toEqual([
+      "the component Box was left out, but its content was kept",
+    ]);
+  });
+
+  test("is converted in bounded time if it is never closed", async () => {
+    const many = (piece: string) => piece.repeat(3_000);
+    for (const kind of ["hugo", "jekyll", "astro"] as const) {
+      for (const piece of [
+        "{{< x ",
+        "{% highlight c %}",
+        "{% raw %}",
+        "<A ",
+        "<code>",
+        "<pre>",
+        "{{<",
+        '{{< x "',
+        "<A b={",
+        "import {",
+      ]) {
+        const { markdown } = await convert(`${many(piece)}\n\nEnd`, kind, "a.mdx");
+        expect(markdown).toContain("End");
+      }
+    }
+  });
+});
