@@ -1,13 +1,10 @@
 /** The search settings of a post, `seoData` of the draft post calls. */
 import { z } from "zod";
+import { readField } from "../../wix/json-object.ts";
+import { readPath, readTextField } from "../commands/paths.ts";
 
-const tag = z.looseObject({
-  type: z.string(),
-  children: z.string().nullish(),
-  props: z.record(z.string(), z.unknown()).nullish(),
-});
-const seoData = z.looseObject({ tags: z.array(tag).catch([]) });
-type Tag = z.output<typeof tag>;
+/** Tags in an unknown form stay as they are. */
+const seoData = z.looseObject({ tags: z.array(z.unknown()).catch([]) });
 
 export type SearchTexts = { readonly title: string; readonly description: string };
 
@@ -15,17 +12,16 @@ export type SearchTexts = { readonly title: string; readonly description: string
 export const shownTitle = 60;
 export const shownDescription = 160;
 
-const isTitle = ({ type }: Tag): boolean => type === "title";
-const isDescription = ({ type, props }: Tag): boolean =>
-  type === "meta" && props?.["name"] === "description";
+const isTitle = (tag: unknown): boolean => readField(tag, "type") === "title";
+const isDescription = (tag: unknown): boolean =>
+  readField(tag, "type") === "meta" && readPath(tag, ["props", "name"]) === "description";
 
 /** Returns the title and the description for search results. They are empty unless the post has texts for search engines. */
 export function readSearchTexts(data: unknown): SearchTexts {
   const { tags = [] } = seoData.safeParse(data).data ?? {};
-  const content = tags.find(isDescription)?.props?.["content"];
   return {
-    title: tags.find(isTitle)?.children ?? "",
-    description: typeof content === "string" ? content : "",
+    title: readTextField(tags.find(isTitle), "children"),
+    description: readTextField(readField(tags.find(isDescription), "props"), "content"),
   };
 }
 
@@ -36,7 +32,7 @@ export function writeSearchTexts(
 ): object | null {
   const { tags = [], ...rest } = seoData.safeParse(data).data ?? {};
   const others = tags.filter((one) => !isTitle(one) && !isDescription(one));
-  const all: object[] = [
+  const all = [
     ...(title.trim() === "" ? [] : [{ type: "title", children: title }]),
     ...(description.trim() === ""
       ? []

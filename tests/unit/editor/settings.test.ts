@@ -45,6 +45,16 @@ describe("the texts for search results", () => {
   );
 });
 
+test("a tag for search engines in an unknown form stays when the texts change", () => {
+  const odd = [{ type: 1 }, "tag", { type: "script", props: ["a"] }];
+  const written = writeSearchTexts(
+    { tags: [...odd, { type: "title", children: "Old" }] },
+    { title: "New", description: "" },
+  );
+  expect(written).toEqual({ tags: [{ type: "title", children: "New" }, ...odd] });
+  expect(readSearchTexts({ tags: [...odd, { type: "title", children: "Old" }] }).title).toBe("Old");
+});
+
 describe("the cover", () => {
   const file = { id: "lake.jpg", url: "https://a.example/media/lake.jpg", filename: "lake.jpg" };
 
