@@ -72,6 +72,8 @@ type MovieOptions = {
   readonly brand?: string;
   /** Bytes of the pictures and the sound. */
   readonly content?: Buffer;
+  /** Kind of the track with recorded places. */
+  readonly placesKind?: string;
 };
 
 /**
@@ -80,10 +82,11 @@ type MovieOptions = {
  */
 export function makeMovie(options: MovieOptions = {}): Buffer {
   const { hasVideo = true, brand = "isom", content = Buffer.from("pictures and sound") } = options;
+  const { placesKind = "meta" } = options;
   const type = box("ftyp", brand, numbers(0), brand);
   const recorded = Buffer.from(`${secretPlace} recorded`);
   const dataStart = type.length + 8;
-  const data = box("mdat", content, recorded);
+  const data = box("mdat", content, recorded, `${secretPlace} unused`);
   const header = box("mvhd", numbers(0, 0, 0, 1_000, 2_500), Buffer.alloc(80));
   const track = (handler: string, table: Buffer) =>
     box(
@@ -91,25 +94,31 @@ export function makeMovie(options: MovieOptions = {}): Buffer {
       box("tkhd", numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0), numbers(...turned, 640 * one, 360 * one)),
       box(
         "mdia",
-        box("hdlr", numbers(0, 0), handler, Buffer.alloc(13)),
-        box("minf", box("stbl", table)),
+        box("hdlr", numbers(0, 0), handler, Buffer.alloc(12), `${secretPlace}\0`),
+        box("minf", box("stbl", table, box("priv", secretPlace)), box("skip", secretPlace)),
+        box("free", secretPlace),
       ),
       box("udta", secretPlace),
+      box("gps ", secretPlace),
     );
-  const places = Buffer.concat([
-    box("stsz", numbers(0, recorded.length, 1)),
-    box("stsc", numbers(0, 1, 1, 1, 1)),
-    box("stco", numbers(0, 1, dataStart + content.length)),
-  ]);
+  /** Builds a table with one sample. */
+  const buildTable = (start: number, length: number) =>
+    Buffer.concat([
+      box("stsz", numbers(0, 0, 1, length)),
+      box("stsc", numbers(0, 1, 1, 1, 1)),
+      box("stco", numbers(0, 1, start)),
+    ]);
   const movie = box(
     "moov",
     header,
-    track(hasVideo ? "vide" : "soun", Buffer.alloc(0)),
-    track("meta", places),
+    track(hasVideo ? "vide" : "soun", buildTable(dataStart, content.length)),
+    track(placesKind, buildTable(dataStart + content.length, recorded.length)),
+    box("free", secretPlace),
     box("udta", box("©xyz", secretPlace), box("meta", "the title")),
     box("meta", `com.apple.quicktime.location.ISO6709 ${secretPlace}`),
   );
-  return Buffer.concat([type, data, movie, box("uuid", secretPlace)]);
+  const spaces = ["free", "skip", "wide", "uuid", "camm", "gps ", "mdat", "moov"];
+  return Buffer.concat([type, data, movie, ...spaces.map((name) => box(name, secretPlace))]);
 }
 
 /** Builds an element of a WebM file. */
@@ -143,8 +152,19 @@ export function makeWebm(hasVideo = true): Buffer {
         0x1549a966,
         element(0x2ad7b1, Buffer.from([0x0f, 0x42, 0x40])),
         element(0x4489, duration),
+        element(0x7ba9, secretPlace),
+        element(0x5741, secretPlace),
       ),
-      element(0x1654ae6b, element(0xae, hasVideo ? element(0xe0, size) : element(0xe1, ""))),
+      element(
+        0x1654ae6b,
+        element(
+          0xae,
+          hasVideo ? element(0xe0, size) : element(0xe1, ""),
+          element(0x536e, secretPlace),
+        ),
+      ),
+      element(0xec, secretPlace),
+      element(0x1043a770, secretPlace),
       element(0x1254c367, secretPlace),
       element(0x1f43b675, "pictures and sound"),
     ),

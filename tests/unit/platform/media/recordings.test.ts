@@ -52,6 +52,109 @@ it("a film loses its places, also those recorded with the pictures, and keeps ev
   expect(bytes.includes("the title")).toBe(false);
 });
 
+it.each(["camm", "gps ", "text", "sbtl", "tmcd", "data"])(
+  "a film loses a track of the kind %j, in which cameras record places",
+  async (placesKind) => {
+    const { bytes } = await workOn(makeMovie({ placesKind }), clearFilm);
+    expect(bytes.includes(secretPlace)).toBe(false);
+    expect(bytes.includes("pictures and sound")).toBe(true);
+  },
+);
+
+it("a film keeps the samples of several chunks, and loses the bytes between them", async () => {
+  const data = box("mdat", "one", secretPlace, "second", secretPlace, "three");
+  const [first, gap] = [8, secretPlace.length];
+  const table = box(
+    "stbl",
+    box("stsz", numbers(0, 0, 3, 3, 6, 5)),
+    box("stsc", numbers(0, 1, 1, 1, 1)),
+    box("stco", numbers(0, 3, first, first + 3 + gap, first + 9 + 2 * gap)),
+  );
+  const media = box("mdia", box("hdlr", numbers(0, 0), "vide"), box("minf", table));
+  const { bytes } = await workOn(Buffer.concat([data, box("moov", box("trak", media))]), clearFilm);
+  const space = "\0".repeat(gap);
+  expect(bytes.toString("latin1", 8, data.length)).toBe(`one${space}second${space}three`);
+});
+
+it("a film keeps uncompressed sound, whose table counts samples instead of bytes", async () => {
+  const data = box("mdat", "twelve bytes", "places");
+  const buildTrack = (kind: string, start: number) =>
+    box(
+      "trak",
+      box(
+        "mdia",
+        box("hdlr", numbers(0, 0), kind),
+        box(
+          "minf",
+          box(
+            "stbl",
+            box("stsz", numbers(0, 1, 3)),
+            box("stsc", numbers(0, 1, 1, 3, 1)),
+            box("stco", numbers(0, 1, start)),
+          ),
+        ),
+      ),
+    );
+  const movie = box("moov", buildTrack("soun", 8), buildTrack("meta", 20));
+  const { bytes } = await workOn(Buffer.concat([data, movie]), clearFilm);
+  expect(bytes.toString("latin1", 8, data.length)).toBe(`twelve bytes${"\0".repeat(6)}`);
+});
+
+it("a film in fragments keeps its pictures, and loses everything else", async () => {
+  const track = box(
+    "trak",
+    box("tkhd", numbers(0, 0, 0, 7, 0, 0)),
+    box("mdia", box("hdlr", numbers(0, 0), "vide"), box("minf", box("stbl"))),
+  );
+  const movie = box("moov", track, box("mvex", box("trex", numbers(0, 7, 1, 0, 4, 0))));
+  const buildFragment = (offset: number) =>
+    box(
+      "moof",
+      box("mfhd", numbers(0, 1)),
+      box(
+        "traf",
+        // The base is the fragment (0x20000).
+        box("tfhd", numbers(0x20000, 7)),
+        // Two samples of the default size, and two with their own.
+        box("trun", numbers(0x1, 2, offset)),
+        box("trun", numbers(0x200, 2, 3, 5)),
+        box("uuid", secretPlace),
+      ),
+      box("udta", secretPlace),
+    );
+  const { length } = buildFragment(0);
+  const data = box("mdat", "pictures, not so", secretPlace);
+  const original = Buffer.concat([
+    movie,
+    buildFragment(length + 8),
+    data,
+    box("emsg", secretPlace),
+    buildFragment(length + 8),
+    data,
+  ]);
+  const { bytes } = await workOn(original, clearFilm);
+  expect(bytes.includes(secretPlace)).toBe(false);
+  expect(bytes.toString("latin1").split("pictures, not so")).toHaveLength(3);
+  expect(bytes.length).toBe(original.length);
+});
+
+it("a film loses the name of its encoder, and keeps the parameters of its pictures", async () => {
+  const format = box(
+    "avc1",
+    Buffer.alloc(42),
+    secretPlace.padEnd(32),
+    Buffer.alloc(4),
+    box("avcC", "parameters"),
+    box("priv", secretPlace),
+  );
+  const table = box("stbl", box("stsd", numbers(0, 1), format));
+  const media = box("mdia", box("hdlr", numbers(0, 0), "vide"), box("minf", table));
+  const { bytes } = await workOn(box("moov", box("trak", media)), clearFilm);
+  expect(bytes.includes(secretPlace)).toBe(false);
+  expect(bytes.includes("avcC\0".slice(0, 4))).toBe(true);
+  expect(bytes.includes("parameters")).toBe(true);
+});
+
 it("a recording without pictures keeps the title that players show", async () => {
   const { result, bytes } = await workOn(makeMovie({ hasVideo: false, brand: "M4A " }), clearFilm);
   expect(result).toMatchObject({ hasVideo: false, durationSeconds: 2.5 });
@@ -59,15 +162,35 @@ it("a recording without pictures keeps the title that players show", async () =>
   expect(bytes.includes("the title")).toBe(true);
 });
 
-it.each([true, false])("a WebM file loses its tags (with pictures: %s)", async (hasVideo) => {
-  const original = makeWebm(hasVideo);
-  const { result, bytes } = await workOn(original, clearWebm);
-  const size = hasVideo ? { width: 320, height: 180 } : {};
-  expect(result).toEqual({ hasVideo, durationSeconds: 1.5, ...size });
+it("a recording without pictures loses a comment", async () => {
+  const tag = (name: string, value: string) => box(name, box("data", numbers(1, 0), value));
+  const tags = box(
+    "meta",
+    numbers(0),
+    box("hdlr", numbers(0, 0), "mdir", Buffer.alloc(13)),
+    box("ilst", tag("©nam", "the title"), tag("©cmt", secretPlace), tag("----", secretPlace)),
+  );
+  const media = box("mdia", box("hdlr", numbers(0, 0), "soun"), box("minf", box("stbl")));
+  const { bytes } = await workOn(
+    box("moov", box("trak", media), box("udta", tags, box("loci", secretPlace))),
+    clearFilm,
+  );
   expect(bytes.includes(secretPlace)).toBe(false);
-  expect(bytes.length).toBe(original.length);
-  expect(bytes.includes("pictures and sound")).toBe(true);
+  expect(bytes.includes("the title")).toBe(true);
 });
+
+it.each([true, false])(
+  "a WebM file loses its tags, names and titles (with pictures: %s)",
+  async (hasVideo) => {
+    const original = makeWebm(hasVideo);
+    const { result, bytes } = await workOn(original, clearWebm);
+    const size = hasVideo ? { width: 320, height: 180 } : {};
+    expect(result).toEqual({ hasVideo, durationSeconds: 1.5, ...size });
+    expect(bytes.includes(secretPlace)).toBe(false);
+    expect(bytes.length).toBe(original.length);
+    expect(bytes.includes("pictures and sound")).toBe(true);
+  },
+);
 
 /** Builds a film with a series of places that lists the same part of the file many times. */
 function makeRepeatedPlaces(parts: number): Buffer {

@@ -23,26 +23,66 @@ const video = 0xe0;
 const pixelWidth = 0xb0;
 const pixelHeight = 0xba;
 
-/** Tags and attachments. */
-const personalElements = new Set([0x1254c367, 0x1941a469]);
+/** The elements of a file that playback needs: headers, positions (SeekHead, Cues), and data (Cluster). */
+const playedElements = new Set([
+  segment,
+  information,
+  tracks,
+  0x1a45dfa3,
+  0x114d9b74,
+  0x1c53bb6b,
+  0x1f43b675,
+]);
+
+/** In the information about the file: its duration, and the programs that wrote it, whose names are cleared. */
+const informationElements = new Set([timestampScale, duration, 0x4d80, 0x5741]);
+const programs = new Set([0x4d80, 0x5741]);
+
+/** In a track: its name, and the name of its encoder. */
+const trackNames = new Set([0x536e, 0x258688]);
 
 /** Maximum size of the parts that are read into memory, in bytes. */
 const longestPart = 1024 * 1024;
 
 /**
- * Clears the tags and attachments of a WebM file, and returns the facts about it. The file keeps its size. Throws
- * `DamagedFile`.
+ * Clears everything in a WebM file that playback does not need, for example tags, attachments and titles, and returns the
+ * facts about it. The file keeps its size. Throws `DamagedFile`.
  */
 export async function clearWebm(file: FileHandle, size: number): Promise<MovieFacts> {
   const facts = { hasVideo: false };
   for await (const element of walkSegment(file, size)) {
-    if (personalElements.has(element.id)) await clearElement(file, element);
-    const isRead = element.id === information || element.id === tracks;
-    if (!isRead || element.end - element.content > longestPart) continue;
-    const bytes = await readPart(file, element.content, element.end - element.content);
-    Object.assign(facts, element.id === tracks ? readTracks(bytes) : readInformation(bytes));
+    const { id, content, end } = element;
+    if (!playedElements.has(id)) await clearElement(file, element);
+    if (id !== information && id !== tracks) continue;
+    assertFormat(end - content <= longestPart, "a description is too long");
+    const bytes = await readPart(file, content, end - content);
+    Object.assign(facts, id === tracks ? readTracks(bytes) : readInformation(bytes));
+    if (id === tracks) clearTrackNames(bytes);
+    else clearInformation(bytes);
+    await file.write(bytes, 0, bytes.length, content);
   }
   return facts;
+}
+
+function clearInformation(bytes: Buffer): void {
+  for (const element of listElements(bytes)) {
+    if (programs.has(element.id)) bytes.fill(0, element.content, element.end);
+    else if (!informationElements.has(element.id)) clearBytes(bytes, element);
+  }
+}
+
+function clearTrackNames(bytes: Buffer): void {
+  for (const { id, content, end } of listElements(bytes)) {
+    if (id !== track) continue;
+    for (const element of listElements(bytes, content, end)) {
+      if (trackNames.has(element.id)) clearBytes(bytes, element);
+    }
+  }
+}
+
+/** Turns an element in a buffer into an empty space of the same size. */
+function clearBytes(bytes: Buffer, { start, end }: Element): void {
+  buildVoidHeader(end - start).copy(bytes.fill(0, start, end), start);
 }
 
 /** Yields the elements in the segment. Stops at an element whose size is unknown, as in a recording by a browser. */
@@ -62,7 +102,6 @@ async function* walkSegment(file: FileHandle, size: number): AsyncGenerator<Elem
 /** Turns an element into an empty space of the same size. */
 async function clearElement(file: FileHandle, { start, end }: Element): Promise<void> {
   const header = buildVoidHeader(end - start);
-  if (end - start < header.length) return;
   await file.write(header, 0, header.length, start);
   await clearRange(file, { start: start + header.length, end });
 }

@@ -69,8 +69,9 @@ export function readNumber(
   return !isFloat && length > 0 && length <= 6 ? bytes.readUIntBE(content, length) : undefined;
 }
 
-/** Returns the header of an empty space (`Void`) of a size. */
+/** Returns the header of an empty space (`Void`) of a size of at least two bytes. */
 export function buildVoidHeader(size: number): Buffer {
+  if (size < 9) return Buffer.from([0xec, 0x80 + size - 2]);
   const header = Buffer.alloc(9);
   header.writeUInt8(0xec, 0);
   header.writeBigUInt64BE(0x0100_0000_0000_0000n + BigInt(size - header.length), 1);

@@ -1,7 +1,15 @@
 /** Reads and clears the description of a film or an MP4 recording (`moov`, ISO/IEC 14496-12, section 8.2). */
 import { clearBox, findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
-import { listSampleRanges, maximumRanges, type Range } from "./sample-ranges.ts";
+import { readDefaultSizes, type SampleSizes } from "./fragments.ts";
+import {
+  clearPictureFormats,
+  keepOnly,
+  movieBoxes,
+  recordingBoxes,
+  tagBoxes,
+} from "./playback-boxes.ts";
+import { listChunks, type Range } from "./sample-ranges.ts";
 
 export type MovieFacts = {
   readonly hasVideo: boolean;
@@ -11,54 +19,92 @@ export type MovieFacts = {
   readonly durationSeconds?: number | undefined;
 };
 
-/** Boxes with places, names, devices and dates of recording. */
-const personalBoxes = new Set(["udta", "meta", "uuid"]);
+export type Movie = {
+  readonly facts: MovieFacts;
+  /** The parts of the file with pictures and sound. */
+  readonly played: readonly Range[];
+  /** The parts of the file with the data of other tracks. */
+  readonly others: readonly Range[];
+  /** The IDs of the tracks with pictures and sound. */
+  readonly playedTracks: ReadonlySet<number>;
+  /** Default sizes of the samples in fragments. */
+  readonly sizes: SampleSizes;
+};
+
+/**
+ * Kinds of tracks that stay: pictures, sound, and transparency. Others contain places, texts or data of the camera; some
+ * drones write places as subtitles.
+ */
+const playedKinds = new Set(["vide", "soun", "auxv"]);
+
+/** Maximum number of parts with data in all tracks. */
+const maximumRanges = 2_000_000;
 
 /** Maximum number of tracks, because each can make the server read millions of samples. */
 const maximumTracks = 32;
 
 /**
- * Clears the metadata in a `moov` box, in place. Returns the facts about the film, and the parts of the file with
- * recorded metadata, for example a series of places. A recording without pictures keeps the title and the cover that
- * music players show. Throws `DamagedFile`.
+ * Clears everything in a `moov` box that playback does not need, in place, and returns what it says about the film. A
+ * recording without pictures keeps the title and the cover that music players show. Throws `DamagedFile`.
  */
-export function clearMovie(bytes: Buffer, movie: Box): { facts: MovieFacts; ranges: Range[] } {
-  const tracks = listBoxes(bytes, movie.content, movie.end).filter(({ type }) => type === "trak");
+export function clearMovie(bytes: Buffer, box: Box): Movie {
+  const tracks = listBoxes(bytes, box.content, box.end).filter(({ type }) => type === "trak");
   assertFormat(tracks.length <= maximumTracks, "too many tracks");
   const kinds = new Map(tracks.map((track) => [track, readHandler(bytes, track)]));
-  const facts = readFacts(
-    bytes,
-    movie,
-    tracks.find((track) => kinds.get(track) === "vide"),
-  );
-  const recorded = tracks.filter((track) => kinds.get(track) === "meta");
-  const ranges: Range[] = [];
-  for (const track of recorded) {
-    for (const range of listSampleRanges(bytes, track)) {
-      assertFormat(ranges.push(range) <= maximumRanges, "too many recorded parts");
-    }
+  const isPlayed = (track: Box) => playedKinds.has(kinds.get(track) ?? "");
+  const video = tracks.find((track) => kinds.get(track) === "vide");
+  const ranges = listRanges(bytes, tracks);
+  const movie: Movie = {
+    facts: readFacts(bytes, box, video),
+    played: ranges.filter(({ track }) => isPlayed(track)),
+    others: ranges.filter(({ track }) => !isPlayed(track)),
+    playedTracks: new Set(
+      tracks.filter(isPlayed).flatMap((track) => readTrackId(bytes, track) ?? []),
+    ),
+    sizes: readDefaultSizes(bytes, box),
+  };
+  for (const track of tracks) if (!isPlayed(track)) clearBox(bytes, track);
+  const { hasVideo } = movie.facts;
+  keepOnly(bytes, box.content, box.end, hasVideo ? movieBoxes : recordingBoxes);
+  const tags = findBox(bytes, box, "udta", "meta");
+  // A version precedes the boxes.
+  const first = tags && tags.content + 4;
+  if (tags && first && listBoxes(bytes, first, tags.end).length > 0) {
+    keepOnly(bytes, first, tags.end, tagBoxes);
   }
-  for (const track of recorded) clearBox(bytes, track);
-  for (const part of [movie, ...tracks]) {
-    for (const box of listBoxes(bytes, part.content, part.end)) {
-      if (!personalBoxes.has(box.type)) continue;
-      if (facts.hasVideo || box.type !== "udta") clearBox(bytes, box);
-      else clearAllButTags(bytes, box);
-    }
+  for (const track of tracks) {
+    if (!isPlayed(track) || kinds.get(track) === "soun") continue;
+    clearPictureFormats(bytes, findBox(bytes, track, "mdia", "minf", "stbl", "stsd"));
   }
-  return { facts, ranges };
+  return movie;
 }
 
-/** Clears everything within `udta` except `meta`, from which music players read the title and the cover. */
-function clearAllButTags(bytes: Buffer, userData: Box): void {
-  let boxes: Box[];
-  try {
-    boxes = listBoxes(bytes, userData.content, userData.end);
-  } catch {
-    // Some programs write other data, which players ignore.
-    boxes = [userData];
+/**
+ * Returns the parts of the file with the data of tracks. A part whose length is unknown reaches to the next part of any
+ * track.
+ */
+function listRanges(bytes: Buffer, tracks: readonly Box[]) {
+  const chunks = tracks.flatMap((track) =>
+    listChunks(bytes, track).map((chunk) => ({ ...chunk, track })),
+  );
+  assertFormat(chunks.length <= maximumRanges, "too many parts");
+  const starts = Float64Array.from(chunks, ({ start }) => start).sort();
+  return chunks.map(({ track, start, end }) => ({
+    track,
+    start,
+    end: end ?? findNext(starts, start),
+  }));
+}
+
+/** Returns the first number above a limit in a sorted list, or infinity. */
+function findNext(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) > limit) high = middle;
+    else low = middle + 1;
   }
-  for (const box of boxes) if (box.type !== "meta") clearBox(bytes, box);
+  return sorted[low] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Returns a track's kind, for example `vide` or `soun`. */
@@ -67,6 +113,12 @@ function readHandler(bytes: Buffer, track: Box): string | undefined {
   return handler && bytes.toString("latin1", handler.content + 8, handler.content + 12);
 }
 
+function readTrackId(bytes: Buffer, track: Box): number | undefined {
+  const header = findBox(bytes, track, "tkhd");
+  if (header === undefined) return undefined;
+  const at = header.content + (bytes[header.content] === 1 ? 20 : 12);
+  return at + 4 <= header.end ? bytes.readUInt32BE(at) : undefined;
+}
 function readFacts(bytes: Buffer, movie: Box, video: Box | undefined): MovieFacts {
   const durationSeconds = readDuration(bytes, findBox(bytes, movie, "mvhd"));
   const size = video && readPictureSize(bytes, findBox(bytes, video, "tkhd"));

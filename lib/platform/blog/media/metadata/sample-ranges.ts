@@ -8,15 +8,22 @@ export type Range = { readonly start: number; readonly end: number };
 /** Maximum number of samples in a track. At 200 per second, this is a recording of five hours. */
 const maximumSamples = 4_000_000;
 
-/** Maximum number of parts with recorded metadata in all tracks. At 60 per second, this is a recording of four hours. */
-export const maximumRanges = 1_000_000;
+/** Maximum number of chunks in a track. At 60 per second, this is a recording of four hours. */
+const maximumChunks = 1_000_000;
 
-/** Returns the parts of the file with a track's samples. Throws `DamagedFile`. */
-export function listSampleRanges(bytes: Buffer, track: Box): Range[] {
+/**
+ * Returns the parts of the file with a track's samples, in chunks. `end` is `undefined` if the table does not give the
+ * sizes in bytes: QuickTime counts the samples of uncompressed sound. Throws `DamagedFile`.
+ */
+export function listChunks(
+  bytes: Buffer,
+  track: Box,
+): { readonly start: number; readonly end: number | undefined }[] {
   const table = findBox(bytes, track, "mdia", "minf", "stbl");
   if (table === undefined) return [];
   const chunks = readChunkStarts(bytes, table);
   const sizes = readSampleSizes(bytes, table);
+  if (sizes === undefined) return chunks.map((start) => ({ start, end: undefined }));
   const counts = readCounts(bytes, table, chunks.length);
   let sample = 0;
   return chunks.map((start, index) => {
@@ -45,20 +52,19 @@ function readChunkStarts(bytes: Buffer, table: Box): number[] {
   if (box === undefined) return [];
   const width = short === undefined ? 8 : 4;
   const count = countEntries(bytes, box, 8, width);
-  assertFormat(count <= maximumRanges, "too many parts");
+  assertFormat(count <= maximumChunks, "too many parts");
   return Array.from({ length: count }, (_, index) => {
     const at = box.content + 8 + index * width;
     return width === 4 ? bytes.readUInt32BE(at) : Number(bytes.readBigUInt64BE(at));
   });
 }
 
-/** Returns a function that returns the size of a sample. */
-function readSampleSizes(bytes: Buffer, table: Box): (sample: number) => number {
+/** Returns a function that returns the size of a sample, or `undefined` if the table does not list the sizes. */
+function readSampleSizes(bytes: Buffer, table: Box): ((sample: number) => number) | undefined {
   const box = findBox(bytes, table, "stsz");
-  if (box === undefined) return () => 0;
+  if (box === undefined) return undefined;
   assertFormat(box.content + 12 <= box.end, "a table ends too early");
-  const common = bytes.readUInt32BE(box.content + 4);
-  if (common !== 0) return () => common;
+  if (bytes.readUInt32BE(box.content + 4) !== 0) return undefined;
   const count = countEntries(bytes, box, 12, 4);
   const first = box.content + 12;
   return (sample) => (sample < count ? bytes.readUInt32BE(first + sample * 4) : 0);
