@@ -8,13 +8,14 @@ import type { PlatformContext } from "../http/context.ts";
 import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { cleanName } from "../../site/clean-name.ts";
 
 /** Maximum size of a request body, in bytes. */
 const bodyBytes = 16 * 1024;
 
 const listParameters = z.object({ ...paging, search: text.optional() });
 const fields = {
-  name: limitedText(50).trim().min(1, "must not be empty"),
+  name: limitedText(50).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
   slug: limitedText(100).check(slugCheck),
   about: limitedText(200).trim(),
   /** A picture of this blog, or `null` for none. */

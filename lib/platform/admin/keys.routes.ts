@@ -8,12 +8,13 @@ import { parse, readJson } from "../http/parse.ts";
 import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./owner-caller.ts";
+import { cleanName } from "../../site/clean-name.ts";
 
 /** Maximum size of a request body, in bytes. */
 const bodyBytes = 16 * 1024;
 
 const creation = z.object({
-  name: text(100).trim().min(1, "must not be empty"),
+  name: text(100).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
   role: z.enum(roles, { error: `must be one of ${roles.join(", ")}` }),
   memberId: text(64).optional(),
   currentPassword,

@@ -1,4 +1,5 @@
 /** Cleans the texts of comments. */
+import { cleanName } from "../../site/clean-name.ts";
 
 /**
  * Matches characters that could hide or reorder text (https://trojansource.codes): control characters except line
@@ -19,4 +20,4 @@ export const cleanCommentText = (text: string): string =>
 
 /** Returns the name of an author on one line, shortened to 100 characters. */
 export const cleanAuthorName = (name: string): string =>
-  Array.from(cleanCommentText(name).replaceAll(/\s+/g, " ").trim()).slice(0, longestName).join("");
+  Array.from(cleanName(name)).slice(0, longestName).join("");

@@ -8,6 +8,7 @@ import { writeAtomically } from "../atomic-file.ts";
 import { getMailDomain, parseRecipient, parseSender } from "./addresses.ts";
 import type { Letter } from "./messages/letter.ts";
 import { toMailError } from "./mail-error.ts";
+import { cleanName } from "../../site/clean-name.ts";
 
 /** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;
@@ -57,7 +58,7 @@ export function createTransport(options: TransportOptions): MailTransport {
       to: { name: "", address },
       // Set explicitly, so that the envelope is never derived from the headers.
       envelope: { from: from.address, to: [address] },
-      subject: subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(),
+      subject: cleanName(subject),
       text,
       html,
       messageId: `<${randomUUID()}@${domain}>`,

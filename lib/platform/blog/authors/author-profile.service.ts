@@ -13,6 +13,7 @@ import {
   saveRow,
   upsertRow,
 } from "../slugged-row.repository.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 /** The public profile of a member or of a guest author, who has no account. A row of the table `member`. */
 export type AuthorProfile = {
@@ -38,8 +39,8 @@ export type NewAuthor = {
 function toColumns({ nickname, about, photo }: Omit<Partial<NewAuthor>, "slug">) {
   return {
     ...(nickname !== undefined && {
-      nickname: cleanText(nickname),
-      nickname_key: makeSortKey(cleanText(nickname)),
+      nickname: cleanName(nickname),
+      nickname_key: makeSortKey(cleanName(nickname)),
     }),
     ...(about !== undefined && { about: cleanText(about) }),
     ...(photo !== undefined && { photo: photo === null ? null : JSON.stringify(photo) }),
@@ -58,7 +59,7 @@ export function createAuthorProfiles(store: Store) {
     /** Changes only the name. Records a change only if the member exists and the name differs. */
     rename(id: string, nickname: string): Promise<void> {
       return write(store, async (transaction, record) => {
-        const name = cleanText(nickname);
+        const name = cleanName(nickname);
         const { numUpdatedRows } = await transaction
           .updateTable("member")
           .set({ nickname: name, nickname_key: makeSortKey(name), updated_at: store.now() })
@@ -80,7 +81,7 @@ export function createAuthorProfiles(store: Store) {
           wanted === ""
             ? await makeSlug(transaction, "member", fields.nickname)
             : await chooseSlug(transaction, "member", wanted, id);
-        const nickname = cleanText(fields.nickname);
+        const nickname = cleanName(fields.nickname);
         const row = {
           nickname,
           nickname_key: makeSortKey(nickname),
@@ -126,8 +127,8 @@ export function createAuthorProfiles(store: Store) {
       origin: ChangeOrigin = "ADMIN",
     ): Promise<{ id: string; slug: string }> {
       const columns = {
-        nickname: cleanText(member.nickname),
-        nickname_key: makeSortKey(cleanText(member.nickname)),
+        nickname: cleanName(member.nickname),
+        nickname_key: makeSortKey(cleanName(member.nickname)),
         about: cleanText(member.about),
         photo: member.photo === undefined ? null : JSON.stringify(member.photo),
       };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cleanText } from "../../database/text.ts";
 import { languageTag, seoData, slugCheck } from "../fields.ts";
 import { pictureInput } from "../media/read-picture.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 const text = (maximum: number) =>
   z
@@ -14,8 +15,8 @@ const text = (maximum: number) =>
 export const lastPosition = -1;
 
 const fields = {
-  label: text(35).pipe(z.string().min(1, "must not be empty")),
-  title: text(200).nullish(),
+  label: text(35).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+  title: text(200).transform(cleanName).nullish(),
   description: text(500).nullish(),
   displayPosition: z.int32("must be a whole number").min(lastPosition).nullish(),
   translationId: z.guid("must be a GUID").nullish(),

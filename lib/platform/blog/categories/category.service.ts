@@ -18,6 +18,7 @@ import {
   upsertRow,
 } from "../slugged-row.repository.ts";
 import { lastPosition } from "./category-input.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 export type CategoryInput = {
   /**
@@ -138,8 +139,8 @@ export function createCategoryService(store: Store) {
     ): Promise<{ id: string; slug: string }> {
       const { coverMedia, seoData } = category;
       const columns = {
-        label: cleanText(category.label),
-        title: cleanText(category.title),
+        label: cleanName(category.label),
+        title: cleanName(category.title),
         description: cleanText(category.description),
         language: category.language,
         translation_id: optionalText(category.translationId) ?? null,

@@ -1,13 +1,13 @@
 /** Images and other files. Their content is stored in a folder, their metadata in the database. */
 import { createHash } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { WireImage } from "../../../wix/media.ts";
 import { writeTemporary } from "../../atomic-file.ts";
 import { buildMediaId, chooseMediaType } from "./media-type.ts";
 import { findMedia } from "./media.repository.ts";
 import { storeFile } from "./store-file.ts";
-import { cleanText } from "../../database/text.ts";
+import { cleanFileName } from "./uploads/file-name.ts";
 import type { Store } from "../../database/database.ts";
 import type { MediaTable } from "../../database/schema.ts";
 
@@ -65,7 +65,7 @@ export function createMediaService(store: Store, dataDir: string, siteUrl: strin
       try {
         const row = {
           id,
-          filename: cleanText(basename(file.filename)),
+          filename: cleanFileName(file.filename),
           mime_type: type,
           ...(await readSize(file, type)),
           bytes: file.bytes.byteLength,

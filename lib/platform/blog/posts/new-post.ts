@@ -9,6 +9,7 @@ import { cleanText, makeSortKey, optionalText } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { maximumCoAuthors } from "./co-author.repository.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 /** The counters of a post that an import can set. Its comments are counted. */
 export type PostMetrics = {
@@ -83,7 +84,7 @@ export function checkPost(post: PostPatch, at = "post"): void {
   const violations: FieldViolation[] = [];
   const violate = (field: string, type: string, description: string) =>
     violations.push({ field: `${at}.${field}`, type, description });
-  if (post.title !== undefined && post.title.trim() === "") {
+  if (post.title !== undefined && cleanName(post.title) === "") {
     violate("title", "REQUIRED_FIELD", "must not be empty");
   }
   if (post.title !== undefined && post.title.length > longestTitle) {
@@ -106,9 +107,10 @@ export function checkPost(post: PostPatch, at = "post"): void {
 
 /** Returns the columns for the given fields. The service sets the status, slug, dates and derived columns. */
 export function buildColumns(post: PostPatch) {
+  const title = post.title === undefined ? undefined : cleanName(post.title);
   return {
-    title: cleanText(post.title),
-    title_order: post.title === undefined ? undefined : makeSortKey(cleanText(post.title)),
+    title,
+    title_order: title === undefined ? undefined : makeSortKey(title),
     language: post.language,
     translation_id: optionalText(post.translationId),
     author_id: post.authorId,
@@ -143,7 +145,7 @@ export function buildRow(
   { id, slug, content, siteLanguage, now }: NewRow,
 ): PostTable {
   const columns = buildColumns(post);
-  const title = cleanText(post.title);
+  const title = cleanName(post.title);
   const excerpt = cleanText(post.excerpt) ?? content.excerpt;
   const submitted = post.status === "IN_MODERATION";
   const firstPublishedAt = post.firstPublishedAt ?? (post.status === "PUBLISHED" ? now : null);
@@ -208,7 +210,7 @@ export function hashtagKeys(hashtags: readonly string[]): string[] {
 }
 
 function removeHash(hashtag: string): string {
-  return cleanText(hashtag).replace(/^#+/u, "");
+  return cleanName(hashtag).replace(/^#+/u, "");
 }
 
 function flag(value: boolean | undefined): 0 | 1 | undefined {

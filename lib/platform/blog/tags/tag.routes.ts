@@ -11,6 +11,7 @@ import { languageTag, slugCheck } from "../fields.ts";
 import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
 import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 const fields = describeFields({
   id: ["string", "tag.id"],
@@ -86,7 +87,7 @@ export function tagRoutes(context: TagContext): Hono {
 const tagCreation = z.object({
   label: z
     .string({ error: "must be text" })
-    .transform((value) => cleanText(value))
+    .transform(cleanName)
     .pipe(z.string().min(1, "must not be empty").max(100, "must be at most 100 characters")),
   language: languageTag.nullish(),
   slug: z.string().max(100, "must be at most 100 characters").check(slugCheck).nullish(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { cleanText, optionalText } from "../../database/text.ts";
+import { optionalText } from "../../database/text.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { removeCount } from "../stats/post-count.repository.ts";
 import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
@@ -14,6 +14,7 @@ import {
   makeSlug,
   upsertRow,
 } from "../slugged-row.repository.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 export type TagInput = {
   readonly id: string;
@@ -59,7 +60,7 @@ export function createTagService(store: Store) {
           .executeTakeFirst();
         if (before === undefined) throw notFound("Tag");
         const { id: _id, created_at: _created, updated_at: _updated, ...columns } = before;
-        const label = cleanText(changes.label ?? before.label);
+        const label = cleanName(changes.label ?? before.label);
         const key = normalizeLabel(label);
         const namesake = (await findTags(transaction, [key], before.language)).get(key) ?? id;
         if (namesake !== id) {
@@ -82,7 +83,7 @@ export function createTagService(store: Store) {
      */
     upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
       return write(store, async (transaction, record) => {
-        const label = cleanText(tag.label);
+        const label = cleanName(tag.label);
         const key = normalizeLabel(label);
         const namesake = (await findTags(transaction, [key], tag.language)).get(key);
         if (namesake !== undefined && namesake !== tag.id) return { id: namesake };
@@ -176,7 +177,7 @@ async function insertTag(
   origin: ChangeOrigin,
 ): Promise<string> {
   const id = randomUUID();
-  const label = cleanText(tag.label);
+  const label = cleanName(tag.label);
   await upsertRow(transaction, "tag", id, now, {
     label,
     label_key: normalizeLabel(label),
@@ -191,7 +192,7 @@ async function insertTag(
 }
 
 function normalizeLabel(label: string): string {
-  return cleanText(label).normalize("NFKC").toLowerCase();
+  return cleanName(label).normalize("NFKC").toLowerCase();
 }
 
 /** Returns tag IDs by key. */

@@ -3,10 +3,11 @@ import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
 import { hasWritten } from "../../blog/posts/co-author.repository.ts";
 import { findFreeSlug, makeSlugBase, numberedRange } from "../../blog/slug.ts";
 import { upsertRow } from "../../blog/slugged-row.repository.ts";
-import { cleanText, makeSortKey } from "../../database/text.ts";
+import { makeSortKey } from "../../database/text.ts";
 import type { Transaction } from "../../database/database.ts";
 import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 /**
  * Returns a member's public name and slug. The name of a member who is private or has no name is "A member",
@@ -19,7 +20,7 @@ export function buildPublicPage(
   chosenSlug: string | null = null,
 ): { nickname: string; slug: string } {
   const isPrivate = privacyStatus === "PRIVATE";
-  const name = isPrivate ? "" : cleanText(nickname ?? "");
+  const name = isPrivate ? "" : cleanName(nickname ?? "");
   // Names are not unique, so the slug contains part of the ID.
   const made = `${makeSlugBase(name, "member")}-${id.slice(0, 8)}`;
   return {

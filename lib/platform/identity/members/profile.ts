@@ -4,6 +4,7 @@ import { z } from "zod";
 import { longestTag } from "../../../site/language.ts";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 const maximumEntries = 20;
 const deepest = 5;
@@ -22,6 +23,7 @@ export const text = (maximum: number) =>
       params: { rule: "CONTROL_CHARACTERS" },
     });
 const optional = (maximum: number) => text(maximum).nullish();
+const optionalName = (maximum: number) => text(maximum).transform(cleanName).nullish();
 
 export type CustomValue =
   | { strValue: string }
@@ -66,15 +68,15 @@ const address = z.object({
 const phoneNumber = text(30).regex(/^\+?[\d\s().-]{3,}$/, "must be a phone number");
 
 export const identityProfile = z.object({
-  nickname: optional(60),
-  firstName: optional(60),
-  lastName: optional(60),
+  nickname: optionalName(60),
+  firstName: optionalName(60),
+  lastName: optionalName(60),
   picture: z
     .url({ protocol: /^https$/, error: "must be an https URL" })
     .max(1000)
     .nullish(),
-  company: optional(100),
-  position: optional(100),
+  company: optionalName(100),
+  position: optionalName(100),
   birthdate: z.iso.date("must be a date such as 1990-05-17").nullish(),
   language: z
     .string()
@@ -110,7 +112,7 @@ export const identityProfile = z.object({
     .array(z.object({ address, tag: z.enum(addressTags).default("UNTAGGED") }))
     .max(maximumEntries)
     .optional(),
-  labels: z.array(text(60)).max(maximumEntries).optional(),
+  labels: z.array(text(60).transform(cleanName)).max(maximumEntries).optional(),
   customFields: z
     .array(z.object({ name: text(100), value: customValue(deepest) }))
     .max(maximumCustomFields, `must have at most ${maximumCustomFields} fields`)

@@ -3,6 +3,7 @@ import { getTranslator, type Translator } from "../../../messages/translator.ts"
 import { cutExcerpt } from "../../../rich-content/text.ts";
 import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
+import { cleanName } from "../../../site/clean-name.ts";
 
 /** Maximum lengths in characters. */
 const longestName = 60;
@@ -116,15 +117,7 @@ const quoteWithPlace = (t: Translator, comment: MailedComment): QuoteBlock => ({
   }),
 });
 
-/**
- * Control characters, which could start a new header field, and characters that reorder text or are invisible.
- * Joiners are kept, because emoji and several scripts need them.
- */
-const unsafe =
-  /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]/gv;
-
-const cleanLine = (text: string, maximum: number): string =>
-  cutExcerpt(text.replaceAll(/\s+/g, " ").replaceAll(unsafe, ""), maximum);
+const cleanLine = (text: string, maximum: number): string => cutExcerpt(cleanName(text), maximum);
 
 /** Shortens a comment, and keeps its line breaks. */
 function cleanText(text: string): string {

@@ -8,6 +8,7 @@ import { slugifyText } from "../../../../site/slugify-text.ts";
 import type { DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
+import { cleanName } from "../../../../site/clean-name.ts";
 
 /** The fields that a field mask may contain. */
 const maskable = [
@@ -136,7 +137,7 @@ function readSeoData(seoData: DraftPostInput["seoData"]): object | null {
 /** Throws `INVALID_ARGUMENT` for a blank title and for a slug without letters and digits. */
 function checkTexts({ title, seoSlug }: DraftPostInput, at: string): void {
   const violations: FieldViolation[] = [];
-  if (title !== undefined && title.trim() === "") {
+  if (title !== undefined && cleanName(title) === "") {
     violations.push({
       field: `${at}.title`,
       type: "REQUIRED_FIELD",

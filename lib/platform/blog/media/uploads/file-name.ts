@@ -1,13 +1,10 @@
 import { longestFileName } from "../../../../wix/files.ts";
+import { cleanName } from "../../../../site/clean-name.ts";
 
-/** Control characters, and characters that make the end of a name look like its middle. */
-// oxlint-disable-next-line no-control-regex -- finds control characters
-const unsafe = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
-
-/** Returns a file's name without folders and control characters, or `file` if none is left. */
+/** Returns a file's name without folders and hidden characters, or `file` if none is left. */
 export function cleanFileName(name: string): string {
-  const [last = ""] = name.replaceAll(unsafe, "").split(/[/\\]/).slice(-1);
-  const trimmed = last.trim().replace(/^\.+/, "");
+  const [last = ""] = name.split(/[/\\]/).slice(-1);
+  const trimmed = cleanName(last).replace(/^\.+/, "");
   return shorten(trimmed) || "file";
 }
 
