@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
-import { cleanText } from "../../database/text.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";
 import type { Resource } from "../../query/page.ts";

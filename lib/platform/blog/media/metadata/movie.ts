@@ -88,7 +88,7 @@ function listRanges(bytes: Buffer, tracks: readonly Box[]) {
     listChunks(bytes, track).map((chunk) => ({ ...chunk, track })),
   );
   assertFormat(chunks.length <= maximumRanges, "too many parts");
-  const starts = Float64Array.from(chunks, ({ start }) => start).sort();
+  const starts = Float64Array.from(chunks, ({ start }) => start).toSorted();
   return chunks.map(({ track, start, end }) => ({
     track,
     start,
