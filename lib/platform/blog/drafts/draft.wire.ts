@@ -22,9 +22,8 @@ export function wireDraft(
   siteUrl: string,
 ): WirePost {
   const { post } = record;
-  const optional = (["URL", "CONTENT", "RICH_CONTENT"] as const).filter((field) =>
-    fields.has(field),
-  );
+  const optional = (["URL", "CONTENT"] as const).filter((field) => fields.has(field));
+  const document = fields.has("RICH_CONTENT") ? record.content?.rich_content : undefined;
   const {
     slug,
     excerpt,
@@ -40,6 +39,8 @@ export function wireDraft(
     media: { displayed: true, custom: false },
     ...wire,
     ...(hasExcerpt && { excerpt }),
+    // As the author's client sent it, so that an editor that saves it without changes changes no document.
+    ...(document !== undefined && { richContent: JSON.parse(document) }),
     ...(firstPublishedDate !== null && { firstPublishedDate }),
     status: post.status,
     seoSlug: slug,

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { z } from "zod";
+import { completeRichContent } from "../../../rich-content/complete.ts";
 import { wireCover, wireMedia, withExpiry } from "./cover.wire.ts";
 import type { PostRecord } from "./post.reader.ts";
 
@@ -57,10 +58,10 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   CONTENT: ({ content }) => ({ content: buildDraftContent(content?.content_text ?? "") }),
   INTERNAL_ID: ({ post }) => ({ internalId: post.id }),
   CONTACT_ID: ({ post }) => (post.contact_id === null ? {} : { contactId: post.contact_id }),
-  RICH_CONTENT: ({ content }) => ({ richContent: json(content?.rich_content ?? null) }),
-  RICH_CONTENT_STRING: ({ content }) => ({ richContentString: content?.rich_content ?? "" }),
-  RICH_CONTENT_COMPRESSED: ({ content }) => ({
-    richContentCompressed: gzipSync(content?.rich_content ?? "").toString("base64"),
+  RICH_CONTENT: (record) => ({ richContent: wireDocument(record) }),
+  RICH_CONTENT_STRING: (record) => ({ richContentString: JSON.stringify(wireDocument(record)) }),
+  RICH_CONTENT_COMPRESSED: (record) => ({
+    richContentCompressed: gzipSync(JSON.stringify(wireDocument(record))).toString("base64"),
   }),
   TRANSLATIONS: ({ translations }, siteUrl) => ({
     translations: translations.map((other) => ({
@@ -139,6 +140,16 @@ function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
     },
   };
 }
+
+/**
+ * Returns the document with all fields that Wix's clients expect. The time of the last save is not one of them, because
+ * it would reveal that a draft is being edited.
+ */
+const wireDocument = ({ post, content }: PostRecord) =>
+  completeRichContent(json(content?.rich_content ?? null), {
+    created: new Date(post.first_published_at ?? post.created_at).toISOString(),
+    updated: new Date(post.last_published_at ?? post.created_at).toISOString(),
+  });
 
 function buildDraftContent(text: string): string {
   const blocks = text.split("\n").map((line, index) => ({

@@ -1,0 +1,119 @@
+/** Documents as the API sends them, in Wix's own renderer (`@wix/astro-ricos`) and validator (`@wix/ricos`). */
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { parseFromString } from "@wix/ricos/next/schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { completeRichContent } from "#lib/rich-content/complete.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { anyDocument } from "#tests/support/content/any-document.ts";
+import { oddDocument } from "#tests/support/content/odd-document.ts";
+import { readSampleDocuments } from "#tests/support/content/sample-documents.ts";
+
+const dates = { created: "2026-01-01T00:00:00.000Z", updated: "2026-01-02T00:00:00.000Z" };
+const complete = (document: unknown) => completeRichContent(document, dates);
+
+/** The renderer's own file. The package exports only an Astro component that calls it. */
+const viewer = pathToFileURL(createRequire(import.meta.url).resolve("@wix/astro-ricos"));
+const renderers = z.object({
+  renderRicosNode: z.custom<(nodes: unknown, helpers: object) => string>(),
+});
+const { renderRicosNode } = renderers.parse(await import(new URL("../renderers.js", viewer).href));
+const address = (url: string) => ({ url });
+const helpers = { media: { getImageUrl: address, getVideoUrl: address } };
+const render = (document: unknown) =>
+  renderRicosNode(z.object({ nodes: z.array(z.unknown()) }).parse(document).nodes, helpers);
+
+/** Returns the validator's messages, each with the JSON that it is about. */
+function validate(document: unknown): string[] {
+  const text = JSON.stringify(document);
+  const result = parseFromString(text);
+  if (result.type === "ok") return [];
+  return result.messages.map(({ message, from, to }) => `${message}: ${text.slice(from, to)}`);
+}
+
+/** What this blog stores beyond the validator's schema (docs/api.md, “Documents”). */
+const additions = [
+  /^Unexpected property: "listItemData":\{"checked"/,
+  /^Unexpected property: "(?:language|altText|title|backgroundColor|borderRadius|label)":/,
+  /^Allowed values: .*: "type":"(?:MAP|CHECKBOX_LIST|SKETCH|EXTERNAL|CODE_BLOCK)"/s,
+  /^Incorrect node order .*CODE_BLOCK/,
+  /^Incorrect format \(expected: web_url\): .*: "gif":"\/media\//,
+  /^Expected a string: "durations":\[/,
+];
+
+const samples = readSampleDocuments();
+
+describe("the renderer of @wix/astro-ricos", () => {
+  it.each(samples)("renders the sample post $name", ({ document }) => {
+    expect(render(complete(document))).not.toContain("undefined</");
+  });
+
+  it.each<object>([
+    { type: "TABLE" },
+    { type: "TABLE", nodes: [{ type: "TABLE_ROW", nodes: [{ type: "TABLE_CELL" }] }] },
+    { type: "IMAGE", imageData: { image: { src: { id: "a.png" } } } },
+    { type: "IMAGE", imageData: { image: { src: { id: "a.png" } }, containerData: {} } },
+    { type: "VIDEO", videoData: { video: { src: { url: "https://youtu.be/a" } } } },
+    { type: "VIDEO", videoData: { video: { src: { id: "a.mp4" } }, containerData: null } },
+    { type: "GIF", gifData: { original: { gif: "https://a.example/b.gif" } } },
+    { type: "DIVIDER" },
+    { type: "COLLAPSIBLE_LIST" },
+    { type: "TEXT", textData: { text: "a", decorations: [{ type: "BOLD" }] } },
+  ])("renders the sparse node %j", (node) => {
+    expect(render(complete({ nodes: [node] }))).toContain("<");
+  });
+});
+
+describe("the validator of @wix/ricos", () => {
+  it.each(samples)("accepts the sample post $name, apart from additions", ({ document }) => {
+    const errors = validate(complete(document));
+    expect(errors.filter((error) => !additions.some((known) => known.test(error)))).toEqual([]);
+  });
+
+  it("accepts everything that completing adds, in any document", () => {
+    const added =
+      /: "(?:containerData|alignment|size|dimensions|colsWidthRatio|colsMinWidth|metadata|version|\w+Timestamp|fontWeightValue|italicData|underlineData)":/;
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const errors = validate(complete(JSON.parse(JSON.stringify(document))));
+        expect(errors.filter((error) => added.test(error))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("a completed document", () => {
+  it("has both timestamps, and keeps its own", () => {
+    expect(complete({ nodes: [] })["metadata"]).toEqual({
+      version: 1,
+      createdTimestamp: dates.created,
+      updatedTimestamp: dates.updated,
+    });
+    const metadata = { version: 2, id: "m", createdTimestamp: "2020-01-01T00:00:00.000Z" };
+    expect(complete({ metadata })["metadata"]).toEqual({
+      ...metadata,
+      updatedTimestamp: dates.updated,
+    });
+  });
+
+  it("is complete after one pass, whatever the stored value is", () => {
+    fc.assert(
+      fc.property(oddDocument, (stored) => {
+        const once = complete(stored);
+        expect(complete(once)).toEqual(once);
+      }),
+    );
+  });
+
+  it("has the same text as the stored one", () => {
+    const texts = (value: unknown) =>
+      JSON.stringify(normaliseRichContent(value).nodes).match(/"text":"(?:[^"\\]|\\.)*"/g);
+    fc.assert(
+      fc.property(oddDocument, (stored) => {
+        expect(texts(complete(stored))).toEqual(texts(stored));
+      }),
+    );
+  });
+});
