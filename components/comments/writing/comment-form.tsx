@@ -11,6 +11,7 @@ import {
 import styles from "./comment-form.module.css";
 import type { CommentWords } from "./comment-words.ts";
 import type { CommentTools, CommentToolsProps } from "./comment-tools.tsx";
+import { readDraft } from "./text-drafts.ts";
 
 export type CommentFormProps = Pick<CommentToolsProps, "draftKey" | "onSent"> & {
   action: string;
@@ -44,9 +45,23 @@ const useInitialText = (text: string): string =>
     () => (typeof document === "undefined" ? text : ""),
   );
 
+/** Places the caret at the end of the text, where a reader goes on writing. */
+const placeCaret = (input: HTMLTextAreaElement | null): void =>
+  input?.setSelectionRange(input.value.length, input.value.length);
+
 /** Renders the form for a comment. It works without scripts. */
 export function CommentForm(props: CommentFormProps) {
-  const { action, fields, label, submit, text = "", words, isOpened = false, children } = props;
+  const {
+    action,
+    fields,
+    label,
+    submit,
+    text = "",
+    words,
+    isOpened = false,
+    children,
+    draftKey,
+  } = props;
   const initialText = useInitialText(text);
   // Not a callback ref that sets state, because React would then run all effects of the page while it hydrates it.
   const form = useRef<HTMLFormElement>(null);
@@ -61,8 +76,9 @@ export function CommentForm(props: CommentFormProps) {
   }, []);
   useEffect(() => {
     // The reader may have focused the form before its scripts ran, or have written the text on an earlier page.
-    if (text !== "" || form.current?.contains(document.activeElement) === true) load();
-  }, [text, load]);
+    const isUsed = form.current?.contains(document.activeElement) === true;
+    if (text !== "" || isUsed || readDraft(draftKey) !== "") load();
+  }, [text, draftKey, load]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads the scripts
     <form
@@ -89,6 +105,7 @@ export function CommentForm(props: CommentFormProps) {
           className={styles.input}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just opened the form
           autoFocus={isOpened}
+          ref={isOpened ? placeCaret : undefined}
         />
       </label>
       <p className={styles.helper}>{words.form.helper}</p>
@@ -107,7 +124,7 @@ export function CommentForm(props: CommentFormProps) {
           <loaded.Tools
             form={loaded.form}
             words={words}
-            draftKey={props.draftKey}
+            draftKey={draftKey}
             onSent={props.onSent}
           />
         )}

@@ -79,6 +79,14 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
 
 const findInput = (form: HTMLFormElement) => form.querySelector("textarea") ?? undefined;
 
+/** Makes a field as high as its text in browsers without `field-sizing`. */
+function growToText(input: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  const { style } = input;
+  style.height = "auto";
+  style.height = `${input.scrollHeight + input.offsetHeight - input.clientHeight}px`;
+}
+
 /** Returns the text of the form, and keeps it in this browser until it is sent. */
 function useText(form: HTMLFormElement, draftKey: string | undefined) {
   const [restored, setRestored] = useState(() => {
@@ -90,16 +98,21 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     const input = findInput(form);
     if (input === undefined) return undefined;
     const onInput = () => {
+      growToText(input);
       setText(input.value);
       storeDraft(draftKey, input.value);
     };
+    // The reader may have written before this loaded.
+    if (input.value !== "") storeDraft(draftKey, input.value);
     // Before the tools are painted, so that they miss no input.
     input.addEventListener("input", onInput);
     return () => input.removeEventListener("input", onInput);
   }, [form, draftKey]);
   useLayoutEffect(() => {
     const input = findInput(form);
-    if (input !== undefined && input.value === "") input.value = restored;
+    if (input === undefined) return;
+    if (input.value === "") input.value = restored;
+    growToText(input);
   }, [form, restored]);
   const clearText = useCallback(() => {
     setRestored("");
@@ -109,7 +122,9 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     deleteDraft(draftKey);
     clearText();
     form.reset();
-    findInput(form)?.focus();
+    const input = findInput(form);
+    if (input !== undefined) growToText(input);
+    input?.focus();
   };
   return { text, clearText, isRestored: restored !== "", discard };
 }

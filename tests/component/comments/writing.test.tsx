@@ -188,6 +188,43 @@ describe("the form for a comment", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  test("shows a draft from before a login, and keeps a text that was typed before the scripts loaded", async () => {
+    localStorage.setItem("quire-comment:p", "Written before");
+    const field = drawForm();
+    await waitFor(() => expect(field.value).toBe("Written before"));
+    cleanup();
+    localStorage.clear();
+    const other = drawForm();
+    type(other, "Typed early");
+    await screen.findByRole("button", { name: "Preview" });
+    expect(localStorage.getItem("quire-comment:p")).toBe("Typed early");
+  });
+
+  test("places the caret at the end of a text that is edited", () => {
+    render(
+      <CommentForm
+        action="/api/forms/comment-edit"
+        fields={{}}
+        label={words.edit.label}
+        submit={words.edit.submit}
+        text="An earlier text"
+        words={words}
+        isOpened
+      />,
+    );
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([15, 15]);
+  });
+
+  test("is as high as its text in a browser without field-sizing", async () => {
+    vi.stubGlobal("CSS", { supports: () => false });
+    const field = await openForm();
+    Object.defineProperty(field, "scrollHeight", { value: 321 });
+    type(field, "One\ntwo");
+    expect(field.style.height).toBe("321px");
+  });
+
   test("no longer says that it restored a draft once the draft has been sent", async () => {
     serve(visitor, () => Response.json({ comment: undefined }));
     type(await openForm(), "Kept");
