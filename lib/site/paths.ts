@@ -89,6 +89,8 @@ export const paths = {
   recover: (): string => "/recover",
   resetPassword: (): string => "/reset-password",
   logout: (): string => "/logout",
+  /** The page after the logout that comes with deleting an account. */
+  accountDeleted: (): string => "/logout?done=deleted",
   loginCallback: (): string => "/login/callback",
   account: (): string => "/account",
   accountSection: (section: AccountSection): string => `/account/${section}`,

@@ -19,7 +19,7 @@ function chooseLead(returnTo: string) {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const form = await openLoginPage(searchParams);
+  const form = await openLoginPage(paths.login(), searchParams);
   const t = getTranslations();
   return (
     <MemberPage

@@ -1,3 +1,5 @@
+import { headers } from "next/headers";
+import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import type { PageQuery } from "#lib/site/page-query.ts";
 import { LogoutPanel } from "#components/members/session/logout-panel.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
@@ -12,8 +14,17 @@ export const generateMetadata = createMetadata("logout");
 type Props = { searchParams: Promise<PageQuery> };
 
 export default async function LogoutPage({ searchParams }: Props) {
-  const { postLogoutRedirectUri: after } = await searchParams;
+  const { postLogoutRedirectUri: after, done } = await searchParams;
   const t = getTranslations();
+  if (done === "deleted" && !(await isLoggedIn(await headers()))) {
+    return (
+      <MemberPage
+        title={t("members.deleted.title")}
+        lead={t("members.deleted.text")}
+        related={<PageLink href={paths.posts()}>{t("members.deleted.blog")}</PageLink>}
+      />
+    );
+  }
   return (
     <MemberPage
       title={t("members.logout.title")}

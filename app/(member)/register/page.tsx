@@ -10,7 +10,7 @@ import { paths } from "#lib/site/paths.ts";
 export const generateMetadata = createMetadata("register");
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const form = await openLoginPage(searchParams);
+  const form = await openLoginPage(paths.register(), searchParams);
   const t = getTranslations();
   return (
     <MemberPage

@@ -19,11 +19,16 @@ export function HiddenDestination({ returnTo, session }: Destination) {
   );
 }
 
-/** Creates a renderer for a `link` tag: a link to the login or registration page with the same destination. */
-export function createRelatedLink(path: string, { returnTo, session }: Destination) {
+/** Returns the URL of another page of the login, with the same destination. */
+export function withDestination(path: string, { returnTo, session }: Destination): string {
   const query = new URLSearchParams();
   if (returnTo !== "") query.set("returnTo", returnTo);
   if (session !== "") query.set("session", session);
-  const href = query.size === 0 ? path : `${path}?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+/** Creates a renderer for a `link` tag: a link to the login or registration page with the same destination. */
+export function createRelatedLink(path: string, destination: Destination) {
+  const href = withDestination(path, destination);
   return (text: ReactNode) => <PageLink href={href}>{text}</PageLink>;
 }

@@ -13,7 +13,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { CaptchaField } from "../captcha/captcha-field.tsx";
 import { readCaptchaTokens } from "../captcha/captcha.ts";
-import { HiddenDestination, type Destination } from "./destination.tsx";
+import { HiddenDestination, withDestination, type Destination } from "./destination.tsx";
 import { readText } from "../form-text.ts";
 import { emptyValues, type FormValues } from "../login-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
@@ -50,7 +50,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <div>
         <PasswordField autoComplete="current-password" error={login.findError("password")} />
         <p className={styles.aside}>
-          <PageLink href={paths.recover()} onClick={keepEmail}>
+          <PageLink href={withDestination(paths.recover(), destination)} onClick={keepEmail}>
             {t("members.login.forgotPassword")}
           </PageLink>
         </p>

@@ -60,14 +60,16 @@ describe("deleting the account", () => {
     return field;
   };
 
-  test("asks for confirmation, deletes the account, removes the session and goes to the front page", async () => {
+  test("asks for confirmation, deletes the account, removes the session and says that the account is deleted", async () => {
     const site = accountSite({ [call]: () => Response.json({}) });
     const router = drawAccount(<AccountDeletion />);
     await begin("correct horse");
-    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+    expect(await screen.findByText(/The texts of your comments/)).toBeTruthy();
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("comments");
     expect(site.listBodies(call)).toEqual([]);
     await press("Delete permanently");
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/logout?done=deleted"));
     expect(router.replace).toHaveBeenCalledTimes(1);
     expect(site.listBodies(call)).toEqual([{ currentPassword: "correct horse" }]);
     expect(site.listBodies("DELETE /api/session")).toHaveLength(1);

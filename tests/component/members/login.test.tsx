@@ -138,6 +138,43 @@ describe("the login form on a German site", () => {
   });
 });
 
+describe("a login", () => {
+  const write = "/post/reeds/comments/write";
+  const returnTo = encodeURIComponent(write);
+
+  test.each([
+    ["the page on which it started", write, { returnTo: write, session: "" }],
+    [
+      "the destination of the login page",
+      `/login?returnTo=${returnTo}`,
+      { returnTo: write, session: "" },
+    ],
+    [
+      "the destination of the registration",
+      `/register?returnTo=${returnTo}&problem=x`,
+      { returnTo: write, session: "" },
+    ],
+    [
+      "the destination of the recovery page",
+      `/recover?returnTo=${returnTo}`,
+      { returnTo: write, session: "" },
+    ],
+    ["its authorization request", "/login?session=handle", { returnTo: "", session: "handle" }],
+    [
+      "the account page instead of another site",
+      "/login?returnTo=%2F%2Fevil.example",
+      { returnTo: "", session: "" },
+    ],
+    [
+      "the account page instead of another login page",
+      "/login?returnTo=%2Flogin",
+      { returnTo: "", session: "" },
+    ],
+  ])("leads back to %s", (_, cameFrom, destination) => {
+    expect(readLoginQuery(t, {}, cameFrom).destination).toEqual(destination);
+  });
+});
+
 describe("a login whose answer is slow", () => {
   const redirectSession = "/headless/v1/redirect-session";
   const authUrl = `${location.origin}/oauth2/authorize`;

@@ -27,7 +27,7 @@ export function AccountDeletion() {
     if (!isSure) return "done";
     await deleteAccount(readText(data, "currentPassword"));
     await forgetUnsavedTexts();
-    leave(paths.posts());
+    leave(paths.accountDeleted());
     return "leaving";
   });
   return (
@@ -35,6 +35,7 @@ export function AccountDeletion() {
       <ul className={styles.gone}>
         <li>{t("account.deletion.profile")}</li>
         <li>{t("account.deletion.logIn", { address })}</li>
+        <li>{t("account.deletion.comments")}</li>
         <li>{t("account.deletion.rest")}</li>
         {unsaved > 0 && <li>{t("account.deletion.unsaved", { count: unsaved })}</li>}
       </ul>
