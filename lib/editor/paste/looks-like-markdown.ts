@@ -16,6 +16,18 @@ const strong = [
 /** Maximum length of text that is tested, in characters. */
 const longest = 500_000;
 
-/** Returns whether a plain text is probably Markdown. */
-export const looksLikeMarkdown = (text: string): boolean =>
-  text.length <= longest && strong.some((pattern) => pattern.test(text.replaceAll("\r\n", "\n")));
+/** Maximum number of marks in a paragraph, because the time of the parser is quadratic. */
+const mostMarks = 2_000;
+
+const hasTooManyMarks = (text: string): boolean =>
+  text.split(/\n[ \t]*\n/).some((paragraph) => {
+    const marks = paragraph.match(/[*_~`<>&[\]\\$]/g);
+    return marks !== null && marks.length > mostMarks;
+  });
+
+/** Returns whether a plain text is probably Markdown that can be converted without a delay. */
+export function looksLikeMarkdown(text: string): boolean {
+  if (text.length > longest) return false;
+  const lines = text.replaceAll("\r\n", "\n");
+  return strong.some((pattern) => pattern.test(lines)) && !hasTooManyMarks(lines);
+}

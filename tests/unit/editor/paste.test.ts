@@ -123,6 +123,7 @@ describe("pasted text", () => {
 
   test.each([
     ["plain text", { html: "", text: "Just a line with 3 * 4 and a_b_c.\nAnother one." }],
+    ["Markdown with thousands of marks", { html: "", text: `# A\n\n${"*a_ ".repeat(10_000)}` }],
     ["content of this editor", { html: `<p data-quire-node="{}">x</p>`, text: "x" }],
   ])("that is %s is not converted", (_, clipboard) => {
     expect(isForeign(clipboard)).toBe(false);

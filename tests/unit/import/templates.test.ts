@@ -118,6 +118,19 @@ describe("Liquid", () => {
     expect(await convertJekyll("{% link My site https://a.example %}")).toContain("(<");
   });
 
+  test("included pictures and videos become Markdown", async () => {
+    expect(
+      await convertJekyll('{% include figure image_path="/a.png" alt="b" caption="c" %}'),
+    ).toBe('![b](</a.png> "c")');
+    expect(await convertJekyll("see {% include embed/youtube.html id='a1' %}")).toBe(
+      "see [https://www.youtube.com/watch?v=a1](https://www.youtube.com/watch?v=a1)",
+    );
+    expect(await convertJekyll('{% include video id="a1" provider="vimeo" %}')).toContain(
+      "url: https://vimeo.com/a1",
+    );
+    expect(await convertJekyll("{% include x.html %}")).toBe("{% include x.html %}");
+  });
+
   test("tags of Hexo become Markdown", async () => {
     expect(await convertJekyll("{% codeblock a.js lang:js %}\nx\n{% endcodeblock %}")).toBe(
       "a.js\n\n```js\nx\n```",

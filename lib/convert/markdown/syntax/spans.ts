@@ -109,11 +109,13 @@ const dollars: Span = {
 /** `\(x\)` and `\[x\]`, also with two backslashes, which some generators need. */
 const brackets = (opening: "(" | "[", closing: ")" | "]"): Span => ({
   type: "mathSpan",
-  ends: closing,
-  longest: 5_000,
+  ends: opening + closing,
+  longest: 2_000,
   accepts(text) {
     const [mark = ""] = /^\\{1,2}/.exec(text) ?? [];
     if (text.charAt(mark.length) !== opening) return false;
+    // Another opening cannot be part of a formula, and would make the time quadratic.
+    if (text.length > mark.length + 1 && text.endsWith(mark + opening)) return false;
     if (!text.endsWith(mark + closing)) return undefined;
     const inner = text.slice(mark.length + 1, -mark.length - 1);
     if (!/[A-Za-z0-9]/.test(inner)) return false;
@@ -131,7 +133,7 @@ const emoji: Span = {
 
 const attributes: Span = {
   type: "attributeList",
-  ends: "}",
+  ends: "{}",
   longest: 500,
   accepts: (text) =>
     /^\{(?::[^{}\n]*|\s*[#.][\p{L}\p{N}_:.-][^{}\n]*|\s*[\w-]+=[^{}\n]*)\}$/u.test(text),

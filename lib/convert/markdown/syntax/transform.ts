@@ -81,6 +81,10 @@ function addParagraph(blocks: RootContent[], child: Paragraph, source: string): 
   const { start, end } = child.position ?? {};
   const isEscaped = source.slice(start?.offset, end?.offset).includes("\\");
   if (!isEscaped && tableOfContents.test(readPlainText(paragraph.children).trim())) return;
+  if (isTrailing && attributes?.names.some((name) => /^notice(?:--|$)/.test(name)) === true) {
+    blocks.push({ type: "blockquote", children: [paragraph] });
+    return;
+  }
   const [first, ...others] = paragraph.children;
   const isFormula =
     first?.type === "inlineCode" && first.data?.isMath === true && others.length === 0;

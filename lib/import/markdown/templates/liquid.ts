@@ -174,12 +174,32 @@ function convertTag(
       return first === ""
         ? undefined
         : formatVideo(`${videoProviders[name]}${encodeURIComponent(first)}`, undefined, place);
+    case "include": {
+      const converted = convertInclude(rest, place);
+      if (converted === undefined) report("the Liquid tag “include” was kept as text");
+      return converted;
+    }
     case "more":
       return "<!-- more -->";
     default:
       report(`the Liquid tag “${name}” was kept as text`);
       return undefined;
   }
+}
+
+/** Converts the pictures and videos that themes include. */
+function convertInclude(rest: string, place: Place): string | undefined {
+  const attributes = parseAttributes(rest);
+  const file = attributes.get("0") ?? "";
+  const id = attributes.get("id");
+  const provider = attributes.get("provider") ?? /youtube|vimeo/i.exec(file)?.[0] ?? "";
+  const prefix = videoProviders[provider.toLowerCase()];
+  if (id !== undefined && prefix !== undefined) {
+    return formatVideo(prefix + encodeURIComponent(id), attributes.get("title"), place);
+  }
+  const src = attributes.get("image_path") ?? attributes.get("src") ?? attributes.get("url");
+  const isPicture = /figure|image|img|picture/i.test(file) && src !== undefined;
+  return isPicture ? formatFigure(new Map([...attributes, ["src", src]])) : undefined;
 }
 
 const formatLink = (text: string, url: string): string => `[${escapeBrackets(text)}](<${url}>)`;

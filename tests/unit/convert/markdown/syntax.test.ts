@@ -40,6 +40,7 @@ describe("an alert becomes a quote with a label", () => {
     ['!!! note "Title"\n    Text\n\n    - a', quote("Title", "<p>Text</p><ul><li>a</li></ul>")],
     ['!!! note ""\n    Text', "<blockquote><p>Text</p></blockquote>"],
     ["!!! warning\n    Text\n\nAfter", `${quote("Warning", "<p>Text</p>")}<p>After</p>`],
+    ["**Tip:** Text\n{: .notice--info}", quote("Tip:", "").replace("</p>", " Text</p>")],
     ["> Text\n{: .prompt-tip }", quote("Tip", "<p>Text</p>")],
   ])("%j", (markdown, expected) => {
     expect(html(markdown)).toBe(expected);
