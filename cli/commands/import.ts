@@ -68,7 +68,7 @@ export function importCommands(program: Command): void {
   imports
     .command("markdown")
     .description(
-      "Imports a Markdown folder: an export of this blog, or a Hugo, Jekyll or Astro site.",
+      "Imports a Markdown folder: an export of this blog, or a Hugo, Jekyll, Hexo or Astro site.",
     )
     .argument("<folder>", "the folder with the posts and their pictures")
     .addOption(folderKindOption())

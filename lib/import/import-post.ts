@@ -7,6 +7,7 @@ import { decideImport, describeSource } from "./decide-import.ts";
 import { createCover, importAuthor, importCategory } from "./import-groups.ts";
 import { type ImportRecord, type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
+import { findLostWords } from "./lost-words.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { parseDraftVersion } from "./draft-version.ts";
 import { SourceError, type SourceMedia } from "../convert/source-media.ts";
@@ -104,6 +105,7 @@ async function writeIfChanged(
     isComplete = false;
     report(what);
   });
+  reportLostWords(post, newPost, report);
   const fingerprint = hashText(JSON.stringify(newPost));
   const keepsStatus = isSameSourceStatus(record?.sourceStatus, prepared, now);
   const outcome =
@@ -125,6 +127,17 @@ async function writeIfChanged(
     ...(source && { hasSource: true }),
   });
   return { id, outcome };
+}
+
+/** Reports words of the source that the document lacks. */
+function reportLostWords(
+  { text, title, excerpt = "" }: SourcePost,
+  { richContent }: NewPost,
+  report: SourceMedia["report"],
+): void {
+  const lost = text && findLostWords(text, richContent, [title, excerpt]);
+  if (lost === undefined) return;
+  report(`${lost.count} words of its text were lost, beginning with “${lost.beginning}”`);
 }
 
 /** Stores that a post does not need the changes of its source. */

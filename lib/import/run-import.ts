@@ -100,7 +100,8 @@ export async function runImport(
   }
   onProgress?.(done, done, "");
   // Reports quote the source, whose texts may be of any length.
-  const problems = run.problems.map(({ where, what }) => ({
+  const problems = run.problems.map(({ where, what, ...more }) => ({
+    ...more,
     where: shorten(where, longestReport),
     what: shorten(what, longestReport),
   }));

@@ -7,6 +7,7 @@ import type { SourceSystem } from "../wix/sources.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 import type { SourceComment, SourceThread } from "./comments/source-comment.ts";
 import type { SourceDraft } from "./draft-version.ts";
+import type { SourceText } from "./lost-words.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 
 /**
@@ -79,6 +80,8 @@ export type SourcePost = {
   readonly metrics?: Partial<PostMetrics> | undefined;
   /** The comments on the post. They are imported even if the post has not changed. */
   readonly comments?: readonly SourceComment[] | undefined;
+  /** The text in the source. The import reports words that the document lacks. */
+  readonly text?: SourceText | undefined;
   /** Unpublished changes to the published post. */
   readonly draft?: SourceDraft | undefined;
   /** Former paths, each beginning with a slash. They will redirect to the post. */
@@ -108,7 +111,12 @@ export type SourceItem =
   | { readonly kind: "failure"; readonly problem: ImportProblem };
 
 /** A part of the source that was not imported: where it is and why it was skipped, worded for the owner. */
-export type ImportProblem = { readonly where: string; readonly what: string };
+export type ImportProblem = {
+  readonly where: string;
+  readonly what: string;
+  /** The paths of the files that it is about, if there are several. */
+  readonly files?: readonly string[] | undefined;
+};
 
 export type SourceFile = {
   readonly bytes: Uint8Array;

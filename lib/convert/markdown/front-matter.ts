@@ -1,4 +1,7 @@
-/** Front matter of a Markdown file: YAML between lines of `---`, TOML between lines of `+++`, or a JSON object. */
+/**
+ * Front matter of a Markdown file: YAML between lines of `---`, TOML between lines of `+++`, or a JSON object, also between
+ * lines of `;;;`.
+ */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { isMap, isScalar, LineCounter } from "yaml";
 import { replaceValues } from "../../wix/json-object.ts";
@@ -44,8 +47,19 @@ export type MarkdownFile = { readonly fields: Fields; readonly markdown: string 
 const longestFrontMatter = 256 * 1024;
 
 const fences = [
-  { pattern: /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: /^-{3,}[ \t]*\r?\n([\s\S]*?)(?<=\n)-{3,}[ \t]*(?:\r?\n|$)/, read: readYaml },
   { pattern: /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
+  { pattern: /^;{3,}[ \t]*\r?\n([\s\S]*?)(?<=\n);{3,}[ \t]*(?:\r?\n|$)/, read: readJsonFields },
+];
+
+/** Front matter of Hexo without its first line. */
+const openFences = [
+  { end: /^-{3,}[ \t]*$/m, start: /^(?:title|date|layout|tags|categories)[ \t]*:/, read: readYaml },
+  {
+    end: /^;{3,}[ \t]*$/m,
+    start: /^"(?:title|date|layout|tags|categories)"[ \t]*:/,
+    read: readJsonFields,
+  },
 ];
 
 /**
@@ -60,8 +74,17 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
     requireShort(frontMatter, file);
     return { fields: read(frontMatter, file, 1), markdown: text.slice(whole.length) };
   }
+  for (const { start, end, read } of openFences) {
+    if (!start.test(text)) continue;
+    const fence = end.exec(text);
+    if (fence === null) continue;
+    const frontMatter = text.slice(0, fence.index);
+    requireShort(frontMatter, file);
+    const markdown = text.slice(fence.index + fence[0].length).replace(/^\r?\n/, "");
+    return { fields: read(frontMatter, file), markdown };
+  }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
-  const [, fence] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
+  const [, fence] = /^(---|\+\+\+|;;;)[ \t]*\r?\n/.exec(text) ?? [];
   const reason =
     fence === undefined ? "it has no front matter" : `its front matter has no closing ${fence}`;
   throw new ContentError(file, 1, reason);
@@ -80,7 +103,8 @@ function requireShort(frontMatter: string, file: string): void {
 /** Returns a field name without case, hyphens, underscores and spaces. */
 export const normalizeKey = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
 
-function createFields(
+/** Creates fields of values. Throws {@link ContentError} if they have no names. */
+export function createFields(
   value: unknown,
   file: string,
   findLine: (name: string) => number | undefined,
@@ -178,13 +202,21 @@ export function readToml(text: string, file: string, above = 0): Fields {
 function readJson(text: string, file: string): MarkdownFile {
   const end = findObjectEnd(text);
   requireShort(text.slice(0, end), file);
+  return { fields: parseJsonFields(text.slice(0, end), text, file, 0), markdown: text.slice(end) };
+}
+
+/** Parses JSON front matter without its braces. */
+function readJsonFields(text: string, file: string, above = 0): Fields {
+  return parseJsonFields(`{${text.trim().replace(/,$/, "")}}`, text, file, above);
+}
+
+function parseJsonFields(json: string, text: string, file: string, above: number): Fields {
   try {
-    const value: unknown = JSON.parse(text.slice(0, end));
-    const findLine = (name: string) => {
+    const value: unknown = JSON.parse(json);
+    return createFields(value, file, (name) => {
       const at = text.indexOf(`${JSON.stringify(name)}:`);
-      return at === -1 ? undefined : text.slice(0, at).split("\n").length;
-    };
-    return { fields: createFields(value, file, findLine), markdown: text.slice(end) };
+      return at === -1 ? undefined : text.slice(0, at).split("\n").length + above;
+    });
   } catch (cause) {
     throw new ContentError(
       file,

@@ -84,6 +84,7 @@ const createContext = (name: string): PostContext => ({
     folder: "",
     posts: [name],
     outside: [],
+    leftOut: new Map(),
     config: createEmptyFields(name),
   },
   files,

@@ -66,6 +66,7 @@ export function readEntry(
     language: parseLanguage(entry.language) ?? parseLanguage(feedLanguage),
     cover: picture === undefined ? undefined : { file: picture },
     formerPaths: path === undefined ? [] : [path],
+    text: { format: "html", text: content },
     convert: (media) =>
       htmlToRichContent(content, {
         media,

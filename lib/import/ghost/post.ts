@@ -106,6 +106,7 @@ export function readGhostPost(value: unknown, context: GhostContext): SourcePost
       canonical: addresses.resolveOriginal(row.canonical_url),
     }),
     formerPaths: path === undefined ? [] : [path],
+    text: row.html === "" ? undefined : { format: "html", text: row.html },
     convert: (media) => convertContent(content, addresses, media),
   };
 }

@@ -25,7 +25,7 @@ export type FolderFiles = {
 };
 
 /** Folders where generators store files that pages refer to by root-relative paths. */
-const roots = ["", "static", "public", "assets", "content", "src"];
+const roots = ["", "static", "public", "assets", "content", "src", "source"];
 
 export async function openFolderFiles(
   folder: string,
@@ -78,7 +78,9 @@ export async function openFolderFiles(
 /** Returns the paths within the folder that a reference may point to, most likely first. */
 function listCandidates(reference: string, from: string): string[] {
   const path = decodePercent(reference.split(/[?#]/, 1)[0] ?? "");
-  const near = path.startsWith("/") ? [] : [join(dirname(from), path)];
+  // Hexo stores the files of `post.md` in the folder `post`.
+  const assets = path.includes("..") ? [] : [join(from.replace(/\.\w+$/, ""), path)];
+  const near = path.startsWith("/") ? [] : [join(dirname(from), path), ...assets];
   const all = [...near, ...roots.map((root) => join(root, path.replace(/^\/+/, "")))];
   return [...new Set(all.map((one) => normalize(one)))].filter(
     (one) => one !== "." && one !== ".." && !one.startsWith(`..${sep}`),

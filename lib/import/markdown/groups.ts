@@ -18,7 +18,7 @@ import type { SourceItem } from "../source.ts";
 import type { SourceAuthor, SourceCategory } from "../source-groups.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, maximumReports } from "./known-fields.ts";
-import { isIgnoredFolder } from "./layout.ts";
+import { isIgnoredFolder } from "./classify-file.ts";
 import { coverMedia, describeIssue, listFieldProblems, readProse, readValue } from "./fields.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

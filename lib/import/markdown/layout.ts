@@ -1,7 +1,6 @@
 /** Detects a folder's kind and finds its posts. */
 import { access } from "node:fs/promises";
-import { glob } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import {
   ContentError,
   createEmptyFields,
@@ -9,11 +8,13 @@ import {
   readToml,
   readYaml,
 } from "../../convert/markdown/front-matter.ts";
-import { findFolderFile, readFolderText } from "../input-files.ts";
+import { readFolderText } from "../input-files.ts";
 import { SourceError } from "../../convert/source-media.ts";
+import { classifyFile, isPost } from "./classify-file.ts";
 import { refuseOtherExports } from "./other-exports.ts";
+import { walkFolder } from "./walk-folder.ts";
 
-export const folderKinds = ["quire", "hugo", "jekyll", "astro"] as const;
+export const folderKinds = ["quire", "hugo", "jekyll", "hexo", "astro"] as const;
 export type FolderKind = (typeof folderKinds)[number];
 
 export type Layout = {
@@ -23,11 +24,14 @@ export type Layout = {
   readonly posts: readonly string[];
   /** Paths of posts that are symbolic links to files outside the folder. */
   readonly outside: readonly string[];
+  /** Paths of other texts that are not imported, by the reason. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>;
   /** The generator's settings. Empty if there are none. */
   readonly config: Fields;
 };
 
 const marks: readonly (readonly [FolderKind, readonly string[]])[] = [
+  ["hexo", ["source/_posts", "scaffolds"]],
   ["jekyll", ["_config.yml", "_config.yaml", "_posts", "_drafts"]],
   ["hugo", ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "archetypes", "config/_default"]],
   ["astro", ["astro.config.mjs", "astro.config.ts", "astro.config.js", "src/content"]],
@@ -39,15 +43,12 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
   quire: [],
   hugo: ["hugo.toml", "hugo.yaml", "hugo.yml", "config.toml", "config.yaml", "config.yml"],
   jekyll: ["_config.yml", "_config.yaml"],
+  hexo: ["_config.yml", "_config.yaml"],
   astro: [],
 };
 
 /** Maximum number of posts, far more than any blog has. */
 const maximumPosts = 100_000;
-
-/** Returns whether a path leads to a hidden folder, or to packages, themes or output, which contain no posts. */
-export const isIgnoredFolder = (path: string): boolean =>
-  /(?:^|[/\\])(?:node_modules|themes|_site|vendor|\.[^/\\.][^/\\]*)$/.test(path);
 
 /**
  * Finds the posts of a folder. Throws {@link SourceError} if the folder has no post or its settings cannot be
@@ -57,33 +58,35 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
   if (!(await exists(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
   await refuseOtherExports(folder);
   const known = kind === "auto" ? await detectKind(folder) : kind;
+  const { files, outside, unread } = await walkFolder(folder);
   const posts: string[] = [];
-  const outside: string[] = [];
-  const walk = glob("**/*.{md,mdx,markdown}", {
-    cwd: folder,
-    exclude: isIgnoredFolder,
-  });
-  for await (const found of walk) {
-    const path = found.split(sep).join("/");
-    if (!isPost(path, known)) continue;
-    try {
-      if ((await findFolderFile(folder, path)) !== undefined) posts.push(path);
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      outside.push(path);
-    }
-    if (posts.length + outside.length > maximumPosts)
-      throw new SourceError(`${folder} contains too many files.`);
+  const leftOut = new Map<string, string[]>();
+  const leaveOut = (path: string, reason: string) =>
+    leftOut.set(reason, [...(leftOut.get(reason) ?? []), path]);
+  for (const path of files) {
+    const found = classifyFile(path, known);
+    if (found.kind === "post") posts.push(path);
+    if (found.kind === "left-out") leaveOut(path, found.reason);
   }
-  if (posts.length + outside.length === 0)
-    throw new SourceError(`There are no Markdown posts in ${folder}.`);
+  for (const [path, reason] of unread) leaveOut(path, reason);
+  const linked = outside.filter((path) => isPost(path, known));
+  if (posts.length + linked.length > maximumPosts)
+    throw new SourceError(`${folder} contains too many files.`);
+  if (posts.length + linked.length === 0) throw new SourceError(describeNoPosts(folder, leftOut));
   return {
     kind: known,
     folder,
-    posts: posts.toSorted(),
-    outside: outside.toSorted(),
+    posts,
+    outside: linked,
+    leftOut,
     config: await refuseMistakes(() => readConfig(folder, known)),
   };
+}
+
+function describeNoPosts(folder: string, leftOut: Layout["leftOut"]): string {
+  const reasons = [...leftOut].map(([reason, paths]) => `${paths[0]}: ${reason}`);
+  const more = reasons.length === 0 ? "" : ` (${reasons.slice(0, 5).join("; ")})`;
+  return `There are no Markdown or HTML posts in ${folder}${more}.`;
 }
 
 async function detectKind(folder: string): Promise<FolderKind> {
@@ -99,27 +102,6 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Returns whether a Markdown file is a post, judging only by its path. */
-export function isPost(path: string, kind: FolderKind): boolean {
-  if (!/\.(?:md|mdx|markdown)$/i.test(path)) return false;
-  const parts = path.split("/");
-  const name = parts.at(-1) ?? "";
-  if (parts.length === 1 && /^(?:readme|license|contributing|changelog)\./i.test(name))
-    return false;
-  switch (kind) {
-    case "quire":
-      return !name.startsWith("_");
-    case "jekyll":
-      return parts.includes("_posts") || parts.includes("_drafts");
-    case "hugo":
-      return (
-        !name.startsWith("_index.") && !parts.includes("archetypes") && !parts.includes("data")
-      );
-    case "astro":
-      return !parts.some((part) => part.startsWith("_")) && !parts.includes("pages");
   }
 }
 

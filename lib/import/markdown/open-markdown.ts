@@ -6,7 +6,9 @@ import { slugifyText } from "../../site/slugify-text.ts";
 import { MarkdownError } from "../../convert/markdown/context.ts";
 import { ContentError, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { largestText, readFolderText } from "../input-files.ts";
+import { largestText, readFolderFile } from "../input-files.ts";
+import { decodeText } from "../decode-text.ts";
+import { createProblem } from "../problems.ts";
 import { decodePercent } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
@@ -16,7 +18,8 @@ import { readInherited } from "./inherited-fields.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
 import { describeOverflow } from "../rehearsal.ts";
 import { hashText } from "../stable-id.ts";
-import { parseNameLanguage, parsePostKey, withoutExtension } from "./paths.ts";
+import { isHtml } from "./classify-file.ts";
+import { parseNameLanguage, parsePostKey, parsePostName, withoutExtension } from "./paths.ts";
 import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
@@ -55,7 +58,11 @@ export async function openMarkdown(
     }),
     total: posts.length + outside.length,
     items: () =>
-      listItems({ ...layout, posts, outside }, layout.posts, { files: folderFiles, now }),
+      listItems(
+        { ...layout, posts, outside, leftOut: only === undefined ? layout.leftOut : new Map() },
+        layout.posts,
+        { files: folderFiles, now },
+      ),
     files: folderFiles.read,
   };
 }
@@ -86,6 +93,7 @@ async function* listItems(
   for (const path of layout.outside) {
     yield createFailure(path, "it is a symbolic link to a file outside the folder");
   }
+  for (const [reason, paths] of layout.leftOut) yield createLeftOut(reason, paths);
   // The file without a language in its name has the slug that its translations would share.
   const isTranslation = (path: string) => parseNameLanguage(path, layout.kind) !== undefined;
   const ordered = [false, true].flatMap((translated) =>
@@ -93,10 +101,13 @@ async function* listItems(
   );
   for (const path of ordered) {
     try {
-      const text = await readFolderText(layout.folder, path);
-      if (text === undefined) throw new SourceError("the file no longer exists");
+      const bytes = await readFolderFile(layout.folder, path, largestText);
+      if (bytes === undefined) throw new SourceError("the file no longer exists");
+      const { text, problem } = decodeText(bytes);
       const post = await readPost(text, path, context);
-      yield { kind: "post", post: { ...post, fileHash: hashText(text) } };
+      const problems = problem === undefined ? post.problems : [problem, ...post.problems];
+      const fileHash = hashText(bytes.toString("utf8"));
+      yield { kind: "post", post: { ...post, problems, fileHash } };
     } catch (caught) {
       const error = describeOverflow(caught);
       if (error instanceof ContentError) {
@@ -112,6 +123,14 @@ const createFailure = (where: string, reason: string): SourceItem => ({
   kind: "failure",
   problem: { where, what: `not imported: ${reason}` },
 });
+
+/** Creates the report about files that are not imported for the same reason. */
+function createLeftOut(reason: string, files: readonly string[]): SourceItem {
+  const [first = ""] = files;
+  if (files.length === 1) return createProblem(first, `not imported: ${reason}`);
+  const what = `not imported: ${reason} (${files.join(", ")})`;
+  return { kind: "problem", problem: { where: `${files.length} files`, what, files } };
+}
 
 /** Creates a function that finds a post by its file's path or name, as used in generators' links. */
 function createPostFinder(folder: string, posts: readonly string[]): PostContext["findPost"] {
@@ -144,6 +163,7 @@ function readSlug(folder: string, path: string): string | undefined {
     const slug = chooseSlug(fields, path, () => true);
     return slug === undefined ? undefined : slugifyText(slug);
   } catch {
-    return undefined;
+    // A page without front matter has the slug of its file.
+    return isHtml(path) ? slugifyText(parsePostName(path)) : undefined;
   }
 }

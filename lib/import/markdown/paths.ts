@@ -2,6 +2,7 @@
 import { basename } from "node:path/posix";
 import { slugifyText } from "../../site/slugify-text.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
+import { withoutPostExtension } from "./classify-file.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { readInstant, readText, readWords } from "./fields.ts";
 import type { FolderKind } from "./layout.ts";
@@ -68,6 +69,8 @@ function buildPath(file: PostFile, categories: readonly string[]): string | unde
       return buildHugoPath(file);
     case "jekyll":
       return buildJekyllPath(file, categories);
+    case "hexo":
+      return buildHexoPath(file, categories);
     case "astro":
       return buildAstroPath(file);
   }
@@ -154,6 +157,28 @@ function buildJekyllPath(
   return `/${base}/${fillPattern(pattern, values)}`.replace(/\/{2,}/g, "/");
 }
 
+/** Returns the path on a Hexo site, or `undefined` if it contains a value that is not in the file. */
+function buildHexoPath(
+  { path, fields, layout: { config } }: PostFile,
+  categories: readonly string[],
+): string | undefined {
+  const own = readText(fields, "permalink");
+  const pattern = own ?? readText(config, "permalink") ?? ":year/:month/:day/:title/";
+  const title = withoutExtension(path).replace(/^.*?_(?:posts|drafts)\//, "");
+  const instant = readInstant(fields, "date") ?? parseNameDate(path);
+  const values: Readonly<Record<string, string>> = {
+    ...listDateParts(instant),
+    title,
+    name: basename(title),
+    post_title: slugifyText(readText(fields, "title") ?? ""),
+    category: categories.map((category) => slugifyText(category)).join("/") || "uncategorized",
+  };
+  const filled = fillPattern(pattern, values);
+  return filled.includes(":")
+    ? undefined
+    : `/${readText(config, "root") ?? ""}/${filled}`.replace(/\/{2,}/g, "/");
+}
+
 /** Returns the path on an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
 function buildAstroPath({ path, fields }: PostFile): string {
   const parts = withoutExtension(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split("/");
@@ -167,17 +192,20 @@ function buildAstroPath({ path, fields }: PostFile): string {
     .join("/")}/`;
 }
 
-export const withoutExtension = (path: string): string =>
-  path.replace(/\.(?:md|mdx|markdown)$/i, "");
+export const withoutExtension = withoutPostExtension;
 
 function listDateParts(instant: number | undefined): Record<string, string> {
   if (instant === undefined) return {};
-  const [year = "", month = "", day = ""] = new Date(instant).toISOString().slice(0, 10).split("-");
+  const [date = "", time = ""] = new Date(instant).toISOString().split("T");
+  const [year = "", month = "", day = ""] = date.split("-");
   const dayOfYear = Math.floor((instant - Date.UTC(Number(year), 0, 1)) / 86_400_000) + 1;
   return {
     year,
     month,
     day,
+    hour: time.slice(0, 2),
+    minute: time.slice(3, 5),
+    second: time.slice(6, 8),
     i_month: String(Number(month)),
     i_day: String(Number(day)),
     short_year: year.slice(2),

@@ -13,6 +13,7 @@ import type { SourceAuthor } from "../source-groups.ts";
 import { isHidingName } from "../hiding-names.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
+import { parseLine } from "../parse.ts";
 import { buildSeoData } from "../seo-data.ts";
 import { readComments } from "./comments.ts";
 import {
@@ -33,6 +34,9 @@ import type { Inherited } from "./inherited-fields.ts";
 import { type Groups, parseUuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
 import type { FolderKind, Layout } from "./layout.ts";
+import { isHtml } from "./classify-file.ts";
+import { readHtmlFile } from "./html-file.ts";
+import { convertHtmlTemplates } from "./html-templates.ts";
 import { listFormerPaths, parseNameLanguage, parsePostKey, parsePostName } from "./paths.ts";
 import { readPictures } from "./pictures.ts";
 import { readStatus } from "./status.ts";
@@ -71,15 +75,22 @@ export async function readPost(
   context: PostContext,
 ): Promise<SourcePost> {
   const { kind } = context.layout;
-  const { fields: own, markdown } = readFrontMatter(source, path);
+  const isPage = isHtml(path);
+  const { fields: own, markdown } = isPage
+    ? readHtmlFile(source, path)
+    : readFrontMatter(source, path);
   const fields = { ...own, values: new Map([...context.inherited(path), ...own.values]) };
   const problems: (string | ImportProblem)[] = [];
   const file: PostFile = { ...context, path, fields, report: (what) => void problems.push(what) };
   const mayBeHidden = reportUnknownFields(fields, kind, (what, line) => {
     problems.push(line === undefined ? what : { where: `${path}:${line}`, what });
   });
-  const markup = await convertTemplates(markdown, file, parseWithinLimits);
-  const root = await parseWithinLimits(markup);
+  const markup = isPage
+    ? convertHtmlTemplates(markdown, file)
+    : await convertTemplates(markdown, file, parseWithinLimits);
+  const root: Root = isPage
+    ? { type: "root", children: [{ type: "html", value: markup }] }
+    : await parseWithinLimits(markup);
   if (hasMathematics(root)) file.report(mathematicsAsCode);
   const categories = listCategories(file).map(context.groups.findCategory);
   const hidingShortcode = findHidingShortcode(markdown);
@@ -134,6 +145,7 @@ export async function readPost(
       file,
       categories.map(({ key }) => key),
     ),
+    text: { format: isPage ? "html" : "markdown", text: markdown },
     convert: text.convert,
   };
   problems.push(...listFieldProblems(fields));
@@ -234,7 +246,7 @@ function readTitle(
 }
 
 async function readExcerpt(
-  { fields, layout, report }: PostFile,
+  { fields, path, layout, report }: PostFile,
   text: string,
 ): Promise<string | undefined> {
   const written = readProse(fields, "excerpt", "summary", "description");
@@ -250,6 +262,7 @@ async function readExcerpt(
     readText(fields, "excerptseparator") ?? readText(layout.config, "excerptseparator");
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
   if (end <= 0) return undefined;
+  if (isHtml(path)) return cutExcerpt(parseLine(text.slice(0, end)), longestExcerpt) || undefined;
   const beginning = text.slice(0, end).replace(/```ricos[\s\S]*$/, "");
   const root = await parseWithinLimits(beginning);
   const document = markdownToRichContent(root, () => undefined, { emoji: findEmoji });

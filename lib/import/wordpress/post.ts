@@ -69,6 +69,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     }),
     // WordPress also serves every post at a URL with its ID.
     formerPaths: [formerPath ?? [], id > 0 ? `/?p=${id}` : []].flat(),
+    text: { format: "html", text: withoutShortcodes(field("content:encoded")) },
     async convert(media) {
       if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
       for (const problem of content.problems) media.report(problem);
@@ -81,6 +82,9 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     },
   };
 }
+
+const withoutShortcodes = (text: string): string =>
+  text.replace(/\[\/?[a-z][\w-]{0,60}(?:\s[^[\]]{0,5000})?\/?\]/gi, " ");
 
 function describeTooLong(element: string): string {
   if (element === "content:encoded") return "its text is too long";

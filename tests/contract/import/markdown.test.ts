@@ -337,7 +337,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("reports category pages that cannot be read, but not pages of other sections or themes", async () => {
+  it("reports category pages that cannot be read and pages of other sections, but not those of themes", async () => {
     const { platform, run, put } = await open();
     await put("hugo.toml", "");
     await put("content/categories/bread/_index.md", "---\ntitle: All bread\nweight: heavy\n---\n");
@@ -352,6 +352,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(report).toMatchObject({ created: 1, failed: 0 });
     expect(messages(report)).toEqual([
       "content/categories/bread/_index.md:3: weight must be a number, so it was left out",
+      "content/docs/_index.md: not imported: it describes a section",
     ]);
     expect(await platform.archive.categories()).toMatchObject([
       { label: "Bread", title: "All bread" },

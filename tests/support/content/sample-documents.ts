@@ -8,7 +8,11 @@ import type { RichContent } from "#lib/rich-content/document.ts";
 const folder = join(import.meta.dirname, "../../../content/posts");
 const find = (file: string) => ({ id: basename(file), width: 1200, height: 800 });
 
-type Sample = { readonly name: string; readonly document: RichContent };
+type Sample = {
+  readonly name: string;
+  readonly markdown: string;
+  readonly document: RichContent;
+};
 
 /** The posts that together use every node type and decoration. */
 export const demonstrationPosts: readonly string[] = [
@@ -22,6 +26,10 @@ export function readSampleDocuments(
 ): Sample[] {
   return names.map((name) => {
     const { markdown } = readFrontMatter(readFileSync(join(folder, name), "utf8"), name);
-    return { name, document: JSON.parse(JSON.stringify(markdownToRichContent(markdown, find))) };
+    return {
+      name,
+      markdown,
+      document: JSON.parse(JSON.stringify(markdownToRichContent(markdown, find))),
+    };
   });
 }

@@ -39,7 +39,7 @@ export function convertTemplates(
   const split = () => {
     const templates = { findPost, report };
     if (layout.kind === "hugo") return splitHugo(markdown, templates);
-    if (layout.kind === "jekyll") {
+    if (layout.kind === "jekyll" || layout.kind === "hexo") {
       return splitLiquid(markdown, readText(layout.config, "baseurl") ?? "", templates);
     }
     return /\.mdx$/i.test(path) ? splitMdx(markdown, templates) : [markdown];
