@@ -10,6 +10,7 @@ import { createAddresses, createWordpressFiles } from "./addresses.ts";
 import { readComments, type SkippedComments } from "./comments.ts";
 import { readPost } from "./post.ts";
 import { readWxr } from "./read-items.ts";
+import { describeLeftOutTerms } from "./taxonomies.ts";
 import { isImported, type Survey, surveyWxr } from "./survey.ts";
 
 export type WordpressOptions = DownloadOptions & {
@@ -53,9 +54,15 @@ async function* listItems(
   for (const what of describeLeftOut(survey, skipped, withPages)) yield createProblem(where, what);
 }
 
+function describeCustomFields(fields: ReadonlyMap<string, number>): string {
+  const names = [...fields].slice(0, 20).map(([name, count]) => `${name} (${count})`);
+  return `custom fields were left out: ${names.join(", ")}${fields.size > 20 ? " …" : ""}`;
+}
+
 /** Describes the parts of the file that are not imported. */
 function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: boolean): string[] {
   const { pages, trash, otherItems, otherComments, nested, describedTags, fault } = survey;
+  const { customFields, leftOutTerms, unknownLanguages } = survey;
   const leftOut = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [`${formatCount(count, one, many)} left out`];
   return [
@@ -66,6 +73,11 @@ function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: bo
       ? []
       : `${formatCount(nested, "category was", "categories were")} nested and became top-level`,
     leftOut(describedTags, "tag had a description, which was", "tags had descriptions, which were"),
+    describeLeftOutTerms(leftOutTerms),
+    unknownLanguages === 0
+      ? []
+      : `the language of ${formatCount(unknownLanguages, "post", "posts")} is not in the export, because WPML stores it elsewhere`,
+    customFields.size === 0 ? [] : describeCustomFields(customFields),
     leftOut(skipped.pings, "pingback or trackback was", "pingbacks and trackbacks were"),
     leftOut(skipped.others, "comment of a plug-in's type was", "comments of plug-ins' types were"),
     leftOut(skipped.damaged, "comment without an ID was", "comments without an ID were"),

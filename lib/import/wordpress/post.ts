@@ -1,5 +1,6 @@
 /** Conversion of an exported item to a post. */
 import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
+import { escapeHtml } from "../../site/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
   decodePercent,
@@ -18,6 +19,7 @@ import type { WxrItem } from "./read-items.ts";
 import { findRestriction } from "./hidden.ts";
 import type { Survey } from "./survey.ts";
 import { readSeoData } from "./seo-fields.ts";
+import { readAuthors, readLanguage, readTranslationId } from "./taxonomies.ts";
 
 /** Converts an item of type `post` or `page`. */
 export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
@@ -33,20 +35,21 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     postId: id,
     footnotes: meta.get("footnotes"),
   });
+  const players = formatEnclosures(item, content.html);
+  const html = players + content.html;
   const fallbackTitle = cutExcerpt(parseLine(content.html), 60);
   const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
-  const creator = field("dc:creator");
   return {
     key,
     label: `${field("wp:post_type") || "post"} ${key}`,
     version: "1",
-    state: [content, survey.siteUrl],
+    state: [players === "" ? content : { ...content, html }, survey.siteUrl],
     problems: [],
     title,
     fallbackTitle,
     slug: decodePercent(field("wp:post_name")) || undefined,
     excerpt,
-    authors: creator === "" ? [] : [{ key: creator, name: survey.authors.get(creator) ?? creator }],
+    authors: readAuthors(item, survey),
     categories: listUnique(
       terms.filter(({ domain }) => domain === "category").map(({ slug }) => slug),
     ).flatMap((slug) => survey.categories.get(slug) ?? []),
@@ -59,7 +62,8 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     pinned: field("wp:is_sticky") === "1",
     commentingEnabled: field("wp:comment_status") !== "closed",
     cover: cover && { file: cover.url, alt: cover.alt },
-    language: survey.language,
+    language: readLanguage(item) ?? survey.language,
+    translationId: readTranslationId(item, survey.originals),
     seoData: readSeoData(meta, {
       title: title || fallbackTitle,
       excerpt,
@@ -73,7 +77,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     async convert(media) {
       if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
       for (const problem of content.problems) media.report(problem);
-      return htmlToRichContent(content.html, {
+      return htmlToRichContent(html, {
         media,
         baseUrl: survey.siteUrl,
         lineEnds: content.lineEnds,
@@ -85,6 +89,18 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
 
 const withoutShortcodes = (text: string): string =>
   text.replace(/\[\/?[a-z][\w-]{0,60}(?:\s[^[\]]{0,5000})?\/?\]/gi, " ");
+
+/** Returns players for the media files of a podcast that the text does not contain. */
+function formatEnclosures({ enclosures }: WxrItem, text: string): string {
+  const files = enclosures.map((value) => value.split("\n").map((line) => line.trim()));
+  const players = files.flatMap(([url = "", , type = ""]) => {
+    if (!/^https?:\/\/\S+$/.test(url) || text.includes(url)) return [];
+    const isVideo = type.startsWith("video/") || /\.(?:mp4|m4v|mov|webm)(?:[?#]|$)/i.test(url);
+    const tag = isVideo ? "video" : "audio";
+    return [`<${tag} src="${escapeHtml(url)}" controls></${tag}>\n\n`];
+  });
+  return listUnique(players).join("");
+}
 
 function describeTooLong(element: string): string {
   if (element === "content:encoded") return "its text is too long";

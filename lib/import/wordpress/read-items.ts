@@ -20,6 +20,8 @@ export type WxrItem = {
   readonly tooLong: string | undefined;
   readonly terms: readonly WxrTerm[];
   readonly meta: ReadonlyMap<string, string>;
+  /** Values of the custom fields with media files of a podcast. There may be several with the same name. */
+  readonly enclosures: readonly string[];
   readonly comments: readonly WxrComment[];
 };
 
@@ -89,6 +91,9 @@ function readPart(element: XmlElement): WxrPart {
         readText(meta, "wp:meta_value") ?? "",
       ]),
     ),
+    enclosures: listChildren(element, "wp:postmeta")
+      .filter((meta) => /(?:^|:)enclosure$|^audio_file$/.test(readText(meta, "wp:meta_key") ?? ""))
+      .map((meta) => readText(meta, "wp:meta_value") ?? ""),
     comments: listChildren(element, "wp:comment").map(readComment),
   };
 }

@@ -5,6 +5,7 @@
 import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
 import type { SourceCategory } from "../source-groups.ts";
 import type { Attachment } from "./content.ts";
+import { addLeftOutTerms, lacksLanguage, readGuest, readOriginal } from "./taxonomies.ts";
 import { readWxr, type WxrItem, type WxrPart } from "./read-items.ts";
 
 export type Survey = Awaited<ReturnType<typeof surveyWxr>>;
@@ -55,6 +56,16 @@ const createFacts = () => ({
   nested: 0,
   /** Number of tags with a description, which is not supported here. */
   describedTags: 0,
+  /** Names of the guest authors of Co-Authors Plus, by slug. */
+  guests: new Map<string, string>(),
+  /** IDs of the items that others duplicate in another language. */
+  originals: new Set<string>(),
+  /** Numbers of uses of terms that are left out, by taxonomy and name. */
+  leftOutTerms: new Map<string, Map<string, number>>(),
+  /** Number of items whose language is not in the export. */
+  unknownLanguages: 0,
+  /** Numbers of items with fields of plug-ins, by the name of the field. */
+  customFields: new Map<string, number>(),
 });
 type Facts = ReturnType<typeof createFacts>;
 
@@ -91,23 +102,36 @@ function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
   }
 }
 
+/** Adds the data of plug-ins in an item that becomes a post. */
+function addPlugInData(facts: Facts, item: WxrItem): void {
+  const original = readOriginal(item);
+  if (original !== undefined) facts.originals.add(original);
+  if (lacksLanguage(item)) facts.unknownLanguages += 1;
+  addLeftOutTerms(item, facts.leftOutTerms);
+  for (const [name, value] of item.meta) {
+    // Advanced Custom Fields stores the key of each field beside its value.
+    const isField = value !== "" && item.meta.get(`_${name}`)?.startsWith("field_") === true;
+    if (isField) facts.customFields.set(name, (facts.customFields.get(name) ?? 0) + 1);
+  }
+}
+
 function addCategory({ categories }: Facts, slug: string, name: string, description = ""): void {
   const label = name || slug;
   categories.set(slug, { key: slug, slug: decodePercent(slug), label, description });
 }
 
+/** Returns whether a type is a post. Seriously Simple Podcasting has its own type for episodes. */
+const isPostType = (type: string): boolean => type === "post" || type === "podcast";
+
 /** Returns whether an item becomes a post. */
 export function isImported(fields: WxrItem["fields"], withPages: boolean): boolean {
   const type = fields.get("wp:post_type") ?? "post";
-  const isPost = type === "post" || (withPages && type === "page");
+  const isPost = isPostType(type) || (withPages && type === "page");
   return isPost && !["trash", "auto-draft"].includes(fields.get("wp:status") ?? "");
 }
 
-function addItem(
-  facts: Facts,
-  { fields, terms, meta, comments }: WxrItem,
-  withPages: boolean,
-): void {
+function addItem(facts: Facts, item: WxrItem, withPages: boolean): void {
+  const { fields, terms, meta, comments } = item;
   const type = fields.get("wp:post_type") ?? "post";
   const id = Number(fields.get("wp:post_id"));
   if (!isImported(fields, withPages)) facts.otherComments += comments.length;
@@ -124,18 +148,23 @@ function addItem(
     });
     return;
   }
-  if (type !== "post" && type !== "page") {
+  if (type === "guest-author") {
+    facts.guests.set(...readGuest(item));
+    return;
+  }
+  if (!isPostType(type) && type !== "page") {
     facts.otherItems.set(type, (facts.otherItems.get(type) ?? 0) + 1);
     return;
   }
   const status = fields.get("wp:status");
   if (status === "trash") facts.trash += 1;
-  else if (status !== "auto-draft") facts[type === "post" ? "posts" : "pages"] += 1;
+  else if (status !== "auto-draft") facts[type === "page" ? "pages" : "posts"] += 1;
   if (type === "page" && !withPages) return;
   const creator = fields.get("dc:creator") ?? "";
   if (creator !== "" && !facts.authors.has(creator)) facts.authors.set(creator, creator);
   const path = parsePermalink(fields.get("link"));
   if (status === "publish" && path !== undefined) facts.paths.set(id, path);
+  if (isImported(fields, withPages)) addPlugInData(facts, item);
   for (const { domain, slug, name } of terms) {
     if (domain === "category" && !facts.categories.has(slug)) addCategory(facts, slug, name);
   }
