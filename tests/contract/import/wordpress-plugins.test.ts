@@ -27,7 +27,7 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
     );
     const posts: (PostTable & {
       readonly authors: unknown[];
-      readonly nodes: RichContentNode[];
+      readonly nodes: readonly RichContentNode[];
     })[] = [];
     for await (const { post, content, coAuthorIds } of platform.archive.posts()) {
       posts.push({
