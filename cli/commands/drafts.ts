@@ -6,7 +6,11 @@ import { stringify } from "yaml";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { formatError, hasCode } from "../../lib/command/format-error.ts";
 import { sampleDescription } from "../../lib/config/settings.ts";
-import { findSamples, removeSamples } from "../../lib/import/import-sample-blog.ts";
+import {
+  findSamples,
+  removeSamples,
+  type SampleReport,
+} from "../../lib/import/import-sample-blog.ts";
 import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
 import { type CreatedPost, makeSlugBase, type Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -42,7 +46,7 @@ export function draftCommands(program: Command): void {
     .description("Manages the sample posts.")
     .command("remove")
     .description(
-      "Moves the sample posts to the trash. Before the first start, keeps them from being imported.",
+      "Removes the sample posts with their categories, authors, comments and pictures. Before the first start, keeps them from being imported.",
     )
     .option("--yes", "don't ask for confirmation")
     .action(({ yes }: { yes?: true }) =>
@@ -51,12 +55,7 @@ export function draftCommands(program: Command): void {
           const { length: count } = await findSamples(platform);
           const posts = formatCount(count, "sample post");
           if (count > 0 && yes !== true) await confirm(`Move ${posts} to the trash?`);
-          await removeSamples(platform);
-          printLine(
-            count === 0
-              ? "There are no sample posts, and none will be imported."
-              : `Moved ${posts} to the trash.`,
-          );
+          printReport(await removeSamples(platform));
           if (loadSettings().site.description === sampleDescription) {
             printLine(
               "The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.",
@@ -66,6 +65,27 @@ export function draftCommands(program: Command): void {
         { createsBlog: true },
       ),
     );
+}
+
+function printReport({ posts, categories, authors, comments, files, kept }: SampleReport): void {
+  const counts = [
+    [categories, "category", "categories"],
+    [authors, "author", "authors"],
+    [comments, "comment", "comments"],
+    [files, "file", "files"],
+  ] as const;
+  const removed = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  if (posts > 0) printLine(`Moved ${formatCount(posts, "sample post")} to the trash.`);
+  else if (kept.length === 0 && removed.length === 0) {
+    printLine("There are no sample posts, and none will be imported.");
+  }
+  if (removed.length > 0) printLine(`Removed: ${removed.join(", ")}.`);
+  for (const { kind, name, reason } of kept) {
+    const why = reason === "edited" ? "it was changed" : "other posts use it";
+    printLine(`Kept the ${kind} “${name}”, because ${why}.`);
+  }
 }
 
 async function addDraftFile(title: string, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Platform } from "../platform/index.ts";
+import type { KeptSample, Platform, RemovedSamples } from "../platform/index.ts";
 import type { ImportProgress, ImportReport } from "./run-import.ts";
 
 /** Name of the source, and of the metadata that says whether it was imported. */
@@ -35,22 +35,58 @@ export async function importSampleBlog(
 
 const remembered = z.object({ id: z.string() });
 
+/** Returns the IDs that imports stored under names that begin with the prefix. */
+async function listRecorded({ metadata }: Platform, prefix: string): Promise<string[]> {
+  const records = await metadata.list(prefix);
+  return records.flatMap(([, value]) => remembered.safeParse(JSON.parse(value)).data?.id ?? []);
+}
+
 /** Returns the IDs of the sample posts that are not in the trash. */
-export async function findSamples({ metadata, posts }: Platform): Promise<string[]> {
+export async function findSamples(platform: Platform): Promise<string[]> {
   const ids: string[] = [];
-  for (const [, value] of await metadata.list(`import ${sourceName} `)) {
-    const { id } = remembered.parse(JSON.parse(value));
-    const post = await posts.find(id);
-    if (post !== undefined && post.status !== "DELETED") ids.push(id);
+  for (const id of await listRecorded(platform, `import ${sourceName} `)) {
+    if (await isShown(platform, id)) ids.push(id);
   }
   return ids;
 }
 
+async function isShown({ posts }: Platform, id: string): Promise<boolean> {
+  const post = await posts.find(id);
+  return post !== undefined && post.status !== "DELETED";
+}
+
+export type SampleReport = Omit<RemovedSamples, "kept"> & {
+  readonly posts: number;
+  readonly kept: readonly (KeptSample | { kind: "post"; name: string; reason: "edited" })[];
+};
+
 /**
- * Moves the sample posts to the trash. If they have not been imported yet, prevents them from ever being
- * imported.
+ * Moves the sample posts to the trash, and removes the categories, authors, comments and files that only they use. Entries
+ * that the owner has edited, or that other posts use, stay. If the samples have not been imported yet, prevents them from
+ * ever being imported.
  */
-export async function removeSamples(platform: Platform): Promise<void> {
+export async function removeSamples(platform: Platform): Promise<SampleReport> {
   await platform.metadata.write(sourceName, "imported");
-  for (const id of await findSamples(platform)) await platform.posts.remove(id);
+  const edited: { kind: "post"; name: string; reason: "edited" }[] = [];
+  const trashed: string[] = [];
+  let posts = 0;
+  for (const id of await listRecorded(platform, `import ${sourceName} `)) {
+    const post = await platform.posts.find(id);
+    if (post !== undefined && post.status !== "DELETED") {
+      if (await platform.sources.isEdited(id)) {
+        edited.push({ kind: "post", name: post.title, reason: "edited" });
+        continue;
+      }
+      await platform.posts.remove(id);
+      posts += 1;
+    }
+    trashed.push(id);
+  }
+  const { kept, ...removed } = await platform.samples.remove({
+    posts: trashed,
+    categories: await listRecorded(platform, `category ${sourceName} `),
+    authors: await listRecorded(platform, `author ${sourceName} `),
+    files: await listRecorded(platform, "file "),
+  });
+  return { posts, ...removed, kept: [...edited, ...kept] };
 }

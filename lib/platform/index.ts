@@ -25,6 +25,7 @@ export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
 export { sourceFields, type SourceField } from "./blog/sources/record-edits.ts";
+export type { KeptSample, RemovedSamples } from "./blog/sample.service.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";
 export { isVisible } from "./blog/visibility.ts";

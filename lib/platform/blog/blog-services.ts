@@ -7,6 +7,7 @@ import { createPollService } from "./polls/poll.service.ts";
 import { createPostService } from "./posts/post.service.ts";
 import { createReactionService } from "./reactions/reaction.service.ts";
 import { createRedirectService } from "./redirect.service.ts";
+import { createSampleService } from "./sample.service.ts";
 import { createSourceService } from "./sources/source.service.ts";
 import { createTagService } from "./tags/tag.service.ts";
 import { createViewService } from "./views/view.service.ts";
@@ -32,5 +33,6 @@ export function createBlogServices(
     redirects: createRedirectService(store),
     /** The sources of imported posts. */
     sources: createSourceService(store),
+    samples: createSampleService(store),
   };
 }

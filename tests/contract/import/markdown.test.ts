@@ -13,13 +13,14 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { newFolder, createPicture } from "#tests/support/cli/folder.ts";
-import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
+import { openTestPlatform, createPost, standingClock } from "#tests/support/servers/platform.ts";
 
 const now = () => Date.UTC(2026, 2, 14);
 
 onSqlite("importing a folder of Markdown", (bench) => {
   async function open() {
-    const platform = await openTestPlatform(bench);
+    const clock = standingClock();
+    const platform = await openTestPlatform(bench, { clock });
     const folder = await newFolder(bench.onEnd);
     const run = async (options: MarkdownOptions = {}) =>
       runImport(platform, await openMarkdown(folder.path, options), {
@@ -27,7 +28,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
         siteName: "The Site",
         now,
       });
-    return { platform, ...folder, run };
+    return { platform, clock, ...folder, run };
   }
 
   /** Creates a folder in Quire's own format. */
@@ -647,6 +648,70 @@ Inside **it**.
     expect(await findSamples(platform)).toEqual([]);
     expect(Object.keys(await all(platform))).toEqual(["own"]);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
+  });
+
+  it("removeSamples removes the categories, authors, comments and files of the sample blog", async () => {
+    const { platform, path, put } = await openOwn();
+    await put("authors.yaml", "- { id: desk, name: The Desk, portrait: pictures/desk.png }");
+    await put("pictures/desk.png", await createPicture("#123"));
+    await put("comments/loaf.json", '[{ "author": "Agnes", "text": "Well said." }]');
+    await put(
+      "posts/loaf.md",
+      post("A loaf", "categories: [bread]\ncommentsFile: comments/loaf.json"),
+    );
+    await importSampleBlog(platform, path);
+    expect(await removeSamples(platform)).toEqual({
+      posts: 3,
+      categories: 1,
+      authors: 1,
+      comments: 1,
+      files: 2,
+      kept: [],
+    });
+    expect(await platform.archive.categories()).toEqual([]);
+    expect(await platform.archive.authors()).toEqual([]);
+    expect(await removeSamples(platform)).toMatchObject({
+      posts: 0,
+      categories: 0,
+      files: 0,
+      kept: [],
+    });
+  });
+
+  it("removeSamples keeps what the owner has edited or what own posts use, and names it", async () => {
+    const { platform, clock, path, put } = await openOwn();
+    await put(
+      "authors.yaml",
+      "- { id: desk, name: The Desk }\n- { id: eve, name: Eve }\n- { id: ann, name: Ann }",
+    );
+    await put("categories.yaml", "- { slug: bread, label: Bread }\n- { slug: soup, label: Soup }");
+    await importSampleBlog(platform, path);
+    const findId = async (find: Promise<{ id: string } | undefined>) =>
+      z.object({ id: z.string() }).parse(await find).id;
+    const [bread, soup, eve, loaf] = [
+      await findId(platform.categories.find("bread")),
+      await findId(platform.categories.find("soup")),
+      await findId(platform.members.find("eve")),
+      await findId(platform.posts.find("loaf")),
+    ];
+    await platform.posts.create(
+      createPost({ slug: "own", authorId: eve, categoryIds: [bread] }),
+      "ADMIN",
+    );
+    clock.advance(1_000);
+    await platform.categories.change(soup, { description: "Changed by the owner" });
+    await platform.posts.update(loaf, { title: "Mine" }, "ADMIN");
+    const { kept, ...removed } = await removeSamples(platform);
+    expect(removed).toMatchObject({ posts: 2, categories: 0, authors: 1 });
+    expect(kept).toEqual([
+      { kind: "post", name: "Mine", reason: "edited" },
+      { kind: "category", name: "Bread", reason: "used" },
+      { kind: "category", name: "Soup", reason: "edited" },
+      { kind: "author", name: "The Desk", reason: "used" },
+      { kind: "author", name: "Eve", reason: "used" },
+      { kind: "file", name: "loaf.png", reason: "used" },
+    ]);
+    expect(Object.keys(await all(platform)).toSorted()).toEqual(["loaf", "own"]);
   });
 
   it("does not import the sample blog again after removeSamples", async () => {

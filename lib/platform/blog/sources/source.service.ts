@@ -42,6 +42,10 @@ export function createSourceService(store: Store) {
       return find(postId);
     },
 
+    /** Returns whether a post without a source in the store was edited after its import. */
+    isEdited: async (postId: string): Promise<boolean> =>
+      (await readImportDates(database, postId)).editedAt !== undefined,
+
     /** Makes later imports leave a post alone. */
     async detach(postId: string): Promise<void> {
       const source = await find(postId);
