@@ -64,8 +64,13 @@ export async function confirm(question: string): Promise<void> {
       "This needs confirmation, but there is no terminal to ask in. Use --yes to confirm.",
     );
   }
+  if (!(await ask(question))) throw new CommandError("Canceled. Nothing was changed.");
+}
+
+/** Asks a yes/no question on a terminal. */
+export async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${escapeForTerminal(question)} [y/N] `);
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError("Canceled. Nothing was changed.");
+  return /^y(es)?$/i.test(answer.trim());
 }

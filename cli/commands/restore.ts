@@ -3,8 +3,8 @@ import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
 import type { RestoredAccess } from "../../lib/maintenance/backup/restored-access.ts";
 import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
-import { confirm, formatCount, printJson, printLine } from "../print.ts";
-import { requireStore } from "../with-platform.ts";
+import { ask, confirm, formatCount, printJson, printLine } from "../print.ts";
+import { requireStore, withPlatform } from "../with-platform.ts";
 
 const aboutRestoring = `
 Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
@@ -14,8 +14,9 @@ restored posts within a second. Restart them soon: until then, they sign logins 
 the restore.
 
 If the backup is of the blog that it replaces, API keys, draft links and logins that were revoked since
-then stay revoked. Elsewhere, those of the backup work again, unless you add --revoke. Passwords, roles
-and blocks are those of the backup.
+then stay revoked, and so do those of members who have been deleted or have lost their role. Elsewhere,
+those of the backup work again, unless you add --revoke. Passwords, roles and blocks are those of the
+backup. Members who have been deleted since the backup are listed, and you can delete them again.
 
 From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
@@ -26,6 +27,7 @@ type RestoreCommandOptions = JsonOption & {
   readonly yes?: true;
   readonly online?: true;
   readonly revoke?: true;
+  readonly deleteReturned?: true;
 };
 
 /** Adds the arguments and options of the `restore` command. */
@@ -36,6 +38,7 @@ export function addRestore(command: Command): void {
     .option("--yes", "don't ask for confirmation")
     .option("--online", "restore while the site is running")
     .option("--revoke", "revoke all API keys, draft links and logins of the backup")
+    .option("--delete-returned", "delete members again who were deleted after the backup")
     .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
@@ -43,7 +46,8 @@ export function addRestore(command: Command): void {
         "\n" +
         formatExamples("restore quire-2027-03-14-0930.tar.gz", "restore blog.tar.gz --force --yes"),
     )
-    .action(async (file: string, { force, yes, online, revoke, json }: RestoreCommandOptions) => {
+    .action(async (file: string, options: RestoreCommandOptions) => {
+      const { force, yes, online, revoke, json } = options;
       const location = requireStore();
       const backup = await verifyBackup(file);
       const { createdAt } = backup.manifest;
@@ -51,14 +55,36 @@ export function addRestore(command: Command): void {
         await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
       }
       const report = await restoreBackup(backup, location, { force, online, revoke });
-      if (json) return printJson(report);
+      const { returnedMembers } = report.access;
+      if (json) {
+        printJson(report);
+        if (options.deleteReturned) await deleteMembers(returnedMembers);
+        return;
+      }
       const { tables, mediaFiles } = report;
       printLine(
         `Restored the blog as of ${createdAt}: ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(mediaFiles, "file")}.`,
       );
       for (const line of describeAccess(report.access)) printLine(line);
+      if (returnedMembers.length === 0) return;
+      const members = formatCount(returnedMembers.length, "member");
+      printLine("These were deleted after the backup and have an account again:");
+      for (const { id, email } of returnedMembers) printLine(`  ${email} (${id})`);
+      const isAsked = !options.deleteReturned && !yes && process.stdin.isTTY;
+      if (options.deleteReturned || (isAsked && (await ask(`Delete ${members} again?`)))) {
+        await deleteMembers(returnedMembers);
+        printLine(`Deleted ${members} again.`);
+      } else {
+        printLine("To delete them again, use members delete, or restore with --delete-returned.");
+      }
     });
 }
+
+/** Deletes the members and their data, also if that leaves the blog without an owner. */
+const deleteMembers = (members: RestoredAccess["returnedMembers"]): Promise<void> =>
+  withPlatform(async ({ identities }) => {
+    for (const { id } of members) await identities.remove(id, { allowLastOwner: true });
+  });
 
 /** Explains which API keys, draft links and logins of the backup work. */
 function describeAccess({ valid, revoked }: RestoredAccess): string[] {

@@ -1,4 +1,4 @@
-/** The credentials in a restored backup: API keys, draft links and logins. */
+/** The credentials in a restored backup: API keys, draft links and logins. And the members who return with it. */
 import type { Tables, Transaction } from "../../platform/index.ts";
 
 /** Numbers of credentials. */
@@ -13,11 +13,16 @@ export type RestoredAccess = {
   readonly valid: AccessCounts;
   /** The credentials of the backup that do not work, because they were revoked later or `revoke` was set. */
   readonly revoked: AccessCounts;
+  /** The members of the backup who were deleted later, so that they have an account again. */
+  readonly returnedMembers: readonly ReturnedMember[];
 };
+
+type ReturnedMember = { readonly id: string; readonly email: string };
 
 /** Hashes of the credentials that worked in the database before the restore, and the key that only this blog has. */
 type FormerAccess = {
   readonly blogKey: string | undefined;
+  readonly members: ReadonlySet<string>;
   readonly apiKeys: ReadonlySet<string>;
   readonly tokens: Readonly<Record<TokenTable, ReadonlySet<string>>>;
 };
@@ -30,12 +35,31 @@ const valuesAtOnce = 500;
 
 /** Remembers which credentials work before the tables are emptied. */
 export async function recordFormerAccess(transaction: Transaction): Promise<FormerAccess> {
-  const keys = transaction.selectFrom("api_key").select("key_hash").where("revoked_at", "is", null);
+  const roles = await transaction.selectFrom("member_role").select("identity_id").execute();
+  const team = new Set(roles.map(({ identity_id }) => identity_id));
+  const hasRole = (id: string | null) => id === null || team.has(id);
+  const keys = await transaction
+    .selectFrom("api_key")
+    .select(["key_hash", "member_id", "creator_id"])
+    .where("revoked_at", "is", null)
+    .execute();
+  const links = await transaction
+    .selectFrom("draft_link")
+    .select(["token_hash", "member_id"])
+    .execute();
   return {
     blogKey: await findBlogKey(transaction),
-    apiKeys: new Set((await keys.execute()).map(({ key_hash }) => key_hash)),
+    members: new Set((await listMembers(transaction)).map(({ id }) => id)),
+    // Keys and links of a member without a role stay in their tables, but do not work.
+    apiKeys: new Set(
+      keys
+        .filter(({ member_id, creator_id }) => hasRole(member_id) && hasRole(creator_id))
+        .map(({ key_hash }) => key_hash),
+    ),
     tokens: {
-      draft_link: new Set(await listTokens(transaction, "draft_link")),
+      draft_link: new Set(
+        links.filter(({ member_id }) => hasRole(member_id)).map(({ token_hash }) => token_hash),
+      ),
       member_session: new Set(await listTokens(transaction, "member_session")),
       state_token: new Set(await listTokens(transaction, "state_token")),
     },
@@ -64,6 +88,9 @@ export async function limitRestoredAccess(
   const valid = await countValid(transaction, now);
   return {
     valid,
+    returnedMembers: isSameBlog
+      ? (await listMembers(transaction)).filter(({ id }) => !former.members.has(id))
+      : [],
     revoked: {
       apiKeys: before.apiKeys - valid.apiKeys,
       draftLinks: before.draftLinks - valid.draftLinks,
@@ -77,6 +104,9 @@ async function findBlogKey(transaction: Transaction): Promise<string | undefined
   const keys = transaction.selectFrom("secret").select("value").where("name", "=", "cursor");
   return (await keys.executeTakeFirst())?.value;
 }
+
+const listMembers = (transaction: Transaction): Promise<ReturnedMember[]> =>
+  transaction.selectFrom("identity").select(["id", "email"]).orderBy("email").execute();
 
 async function listTokens(transaction: Transaction, table: TokenTable): Promise<string[]> {
   const rows = await transaction.selectFrom(table).select("token_hash").execute();

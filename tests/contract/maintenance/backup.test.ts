@@ -398,6 +398,51 @@ forEachDatabase("backup and restore", (bench) => {
     expect(new Set(await tryAll(closed))).toEqual(new Set(["revoked"]));
   });
 
+  it("a restore names deleted members who return, and their links and keys stay revoked", async () => {
+    const location = await bench.locate();
+    const members = await openMembers(bench, { location });
+    const { platform, call } = members;
+    await fill(members);
+    const owner = await joinStaff(members, "owner", "owner@example.com");
+    const [leaving, demoted] = [
+      await joinStaff(members, "editor", "leaving@example.com"),
+      await joinStaff(members, "editor", "demoted@example.com"),
+    ];
+    const post = (await platform.posts.list({ limit: 1, offset: 0 })).posts[0];
+    const share = async (access: string) => {
+      const path = `/quire/v1/admin/posts/${post?.id}/links`;
+      const url: string = (await call("POST", path, { days: 7 }, bearer(access))).body.url;
+      return url.slice(url.lastIndexOf("/") + 1);
+    };
+    const links = [
+      await share(owner.access),
+      await share(leaving.access),
+      await share(demoted.access),
+    ];
+    const key = await platform.apiKeys.create({ name: "A", role: "author", memberId: leaving.id });
+    const backup = await verifyBackup(await backedUp(location));
+    await platform.identities.remove(leaving.id);
+    await platform.roles.drop(demoted.id);
+    const { access } = await restoreBackup(backup, location, {
+      force: true,
+      online: true,
+      now: members.clock.now,
+    });
+    expect(access.returnedMembers).toEqual([{ id: leaving.id, email: "leaving@example.com" }]);
+    expect(access.revoked).toMatchObject({ apiKeys: 1, draftLinks: 2 });
+    const restored = await openMembers(bench, { location });
+    const open = async (token: string) =>
+      (await restored.call("POST", "/quire/v1/shared-drafts", { token })).status;
+    expect([
+      await open(links[0] ?? ""),
+      await open(links[1] ?? ""),
+      await open(links[2] ?? ""),
+    ]).toEqual([200, 404, 404]);
+    expect(
+      (await restored.call("GET", "/v3/draft-posts", undefined, bearer(key.key))).status,
+    ).not.toBe(200);
+  });
+
   it("a restore migrates a backup from an older release", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));

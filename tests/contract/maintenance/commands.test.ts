@@ -5,6 +5,8 @@ import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
+import { openMembers } from "#tests/support/members/members.ts";
+import { joinStaff } from "#tests/support/members/staff.ts";
 import { openTestPlatform, createPost } from "#tests/support/servers/platform.ts";
 
 onSqlite("npm run blog -- (maintenance)", (bench) => {
@@ -40,6 +42,29 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     expect(again.stdout).toMatch(/1 post, 0 members, 0 files\.\nRevoked: 1 API key\.\n$/);
     const stats = await other("stats");
     expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
+  });
+
+  it("a restore lists the members who return, and deletes them again if it is asked to", async () => {
+    const location = await bench.locate();
+    const members = await openMembers(bench, { location });
+    const leaving = await joinStaff(members, "editor", "leaving@example.com");
+    await joinStaff(members, "owner", "owner@example.com");
+    const blog = blogCommandOn(location);
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    await blog("backup", file);
+    await members.platform.identities.remove(leaving.id);
+    const restored = await blog("restore", file, "--force", "--yes", "--online");
+    expect(restored.stdout).toContain(
+      `These were deleted after the backup and have an account again:\n  leaving@example.com (${leaving.id})\n`,
+    );
+    expect(restored.stdout).toContain("--delete-returned");
+    expect((await blog("members", "list")).stdout).toContain("leaving@example.com");
+    expect((await blog("members", "delete", "leaving@example.com", "--yes")).code).toBe(0);
+    const again = await blog("restore", file, "--force", "--yes", "--online", "--delete-returned");
+    expect(again.stdout).toContain("Deleted 1 member again.\n");
+    const { stdout } = await blog("members", "list");
+    expect(stdout).toContain("owner@example.com");
+    expect(stdout).not.toContain("leaving@example.com");
   });
 
   it("check exits with 0 if the blog is healthy and with 1 if it is not", async () => {
