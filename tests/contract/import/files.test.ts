@@ -39,7 +39,14 @@ onSqlite("the files of a folder", (bench) => {
       }
       return posts;
     }
-    return { platform, ...folder, putBytes, run, readPosts };
+    async function readNodes(slug: string) {
+      for await (const { post, content } of platform.archive.posts()) {
+        if (post.slug !== slug) continue;
+        return normaliseRichContent(JSON.parse(content?.rich_content ?? "null")).nodes;
+      }
+      return [];
+    }
+    return { platform, ...folder, putBytes, run, readPosts, readNodes };
   }
 
   it("imports Markdown files with every usual extension, in any case", async () => {
@@ -297,6 +304,31 @@ puts "<b>" if a < 1
       tags: ["slow"],
       text: "Fold.\nBake.",
     });
+  });
+
+  it("imports Hexo's blocks of code with their language and title", async () => {
+    const { put, run, readNodes } = await open();
+    await put("scaffolds/post.md", "");
+    await put(
+      "source/_posts/code.md",
+      `${markdown("Code").trimEnd()}
+
+{% codeblock lang:js Compact a list https://example.com/docs line_number:false %}
+if (a < 1) { run("**b**"); }
+{% endcodeblock %}
+
+{% code %}
+plain {{ text }}
+{% endcode %}
+`,
+    );
+    expect(await run()).toMatchObject({ created: 1, problems: [] });
+    expect(await readNodes("code")).toMatchObject([
+      { type: "PARAGRAPH" },
+      { type: "PARAGRAPH", nodes: [{ textData: { text: "Compact a list" } }] },
+      { type: "CODE_BLOCK", nodes: [{ textData: { text: 'if (a < 1) { run("**b**"); }' } }] },
+      { type: "CODE_BLOCK", nodes: [{ textData: { text: "plain {{ text }}" } }] },
+    ]);
   });
 
   it("imports a Hexo folder with nested categories, asset folders, former paths and hidden drafts", async () => {
