@@ -32,6 +32,7 @@ export function readPost(entry: BloggerEntry, survey: BloggerSurvey): SourcePost
     language: survey.language,
     seoData: buildSeoData({ description: entry.description }),
     formerPaths: path === undefined ? [] : [path],
+    text: { format: "html", text: content },
     async convert(media) {
       if (entry.isTooLong) throw new SourceError("its text is too long");
       return htmlToRichContent(content + audio, {

@@ -61,6 +61,7 @@ export function readStory(html: string, path: string, owner: SourceAuthor | unde
           lastPublishedAt: published,
         }),
     formerPaths: isDraft ? [] : [parsePermalink(canonical) ?? []].flat(),
+    text: { format: "html", text },
     convert: (media) => htmlToRichContent(text, { media, baseUrl: "https://medium.com/" }),
   };
 }

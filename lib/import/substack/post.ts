@@ -39,6 +39,7 @@ export function readPost(
     tags: [],
     ...status,
     formerPaths: status.status === "PUBLISHED" ? [`/p/${encodeURIComponent(slug)}`] : [],
+    text: { format: "html", text: content },
     convert: (media) => htmlToRichContent(content, { media, resolveFile: resolveOriginal }),
   };
 }
