@@ -12,7 +12,8 @@ import { isObject } from "../../wix/json-object.ts";
 import { readFolderText } from "../input-files.ts";
 import { parseJson } from "../parse.ts";
 import { isHidingField } from "./hidden-fields.ts";
-import { isIgnoredFolder, type Layout } from "./layout.ts";
+import { isIgnoredFolder } from "./classify-file.ts";
+import type { Layout } from "./layout.ts";
 
 /** Returns the inherited fields of a post by its path. The fields of the post itself take precedence. */
 export type Inherited = (path: string) => ReadonlyMap<string, unknown>;
@@ -56,6 +57,8 @@ function readRules(layout: Layout): Promise<Rule[]> {
       return readCascades(layout);
     case "jekyll":
       return Promise.resolve(listDefaults(layout.config.values.get("defaults")));
+    case "hexo":
+      return Promise.resolve([]);
     case "astro":
     case "quire":
       return readDataFiles(layout);

@@ -54,4 +54,6 @@ function hasVisibility(data = ""): boolean {
 /** Returns whether an item is hidden from search engines by one of the most common plug-ins. */
 export const isHiddenFromSearch = (meta: WxrItem["meta"]): boolean =>
   meta.get("_yoast_wpseo_meta-robots-noindex") === "1" ||
-  /noindex/.test(meta.get("rank_math_robots") ?? "");
+  /noindex/.test(meta.get("rank_math_robots") ?? "") ||
+  meta.get("_seopress_robots_index") === "yes" ||
+  ["_aioseop_noindex", "_genesis_noindex"].some((name) => /^(?:on|1)$/.test(meta.get(name) ?? ""));
