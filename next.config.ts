@@ -29,6 +29,7 @@ const config: NextConfig = {
   // The build id, so that browsers replace the service worker after a new build. Development has no build id and
   // no service worker.
   compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
+  turbopack: { resolveAlias: { zod: { browser: "./lib/security/browser-zod.ts" } } },
   // `npm test` checks types. Builds skip the check, because `npm start` may have to build first.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

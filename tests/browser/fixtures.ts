@@ -136,6 +136,13 @@ function watchPolicies(browser: Browser, reports: string[]): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
+    // The console does not show a violation that ends with an exception, for example a call of `Function`.
+    await context.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        // oxlint-disable-next-line no-console -- the text reaches the watcher through the console
+        console.info(`Content-Security-Policy: ${effectiveDirective} forbids ${blockedURI}`),
+      ),
+    );
     context.on("console", (message) => {
       if (policy.test(message.text())) reports.push(`${message.text()} ${message.location().url}`);
     });

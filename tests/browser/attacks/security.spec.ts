@@ -85,6 +85,31 @@ test.describe("an injected script", () => {
   });
 });
 
+test("a violation that the console does not show fails a test", async ({
+  page,
+  violations,
+  allowedViolations,
+}) => {
+  await page.goto("/login");
+  // In a timer, because the policy does not apply to what Playwright itself calls.
+  const isRefused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as libraries test whether they may
+            resolve(Function("") === undefined);
+          } catch {
+            resolve(true);
+          }
+        });
+      }),
+  );
+  expect(isRefused).toBe(true);
+  await expect.poll(() => violations.join()).toContain("forbids eval");
+  allowedViolations.push((text) => text.includes("forbids eval"));
+});
+
 test.describe("security headers", () => {
   test("are identical on a newly rendered page, on the stored page and on a 304", async ({
     request,
