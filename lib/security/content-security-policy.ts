@@ -57,12 +57,14 @@ export function createPagePolicy({ site, captcha, hosted, client }: PolicySettin
 }
 
 /**
- * The policy for all other responses. If a browser displays such a response, it runs no scripts and loads no
- * files.
+ * The policy for all other responses. If a browser displays such a response, it runs no scripts and loads only
+ * pictures of this site.
  */
 export const dataPolicy = directives({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
+  // Firefox applies the policy to the icon of the tab that shows the response.
+  "img-src": ["'self'"],
   "frame-ancestors": ["'none'"],
 });
 

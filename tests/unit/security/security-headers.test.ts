@@ -186,6 +186,19 @@ describe("security headers", () => {
   });
 
   test.each([
+    ["/robots.txt", "text/plain"],
+    ["/blog-feed.xml", "application/xml"],
+    ["/llms.txt", "text/markdown"],
+    ["/sitemap.xml", "application/xml"],
+    ["/feed.json", "application/feed+json"],
+    ["/_api/blog/v3/posts", "application/json"],
+  ])("a browser that shows %s may load the icon of its tab", (path, type) => {
+    expect(readHeaders(path, { "Content-Type": type })["content-security-policy"]).toContain(
+      "; img-src 'self';",
+    );
+  });
+
+  test.each([
     ["/_api/members/v1/members/my?x=/atom.xml", "application/json", "same-origin"],
     ["/search?q=/blog-feed.xml", "text/html; charset=utf-8", "same-origin"],
     ["/media/a.svg?/atom.xml", "image/svg+xml", "cross-origin"],
