@@ -1,4 +1,5 @@
 /** Click handlers for a share bar. */
+import { copyText } from "../ui/copy-text.ts";
 
 /** Handles a click inside the bar `root`. */
 export async function handleClick(event: Event, root: HTMLElement): Promise<void> {
@@ -6,7 +7,7 @@ export async function handleClick(event: Event, root: HTMLElement): Promise<void
   if (target instanceof HTMLAnchorElement) return openPopup(event, target);
   if (!(target instanceof HTMLButtonElement)) return;
   const { share, url = "", title = "", copied = "", refused = "" } = target.dataset;
-  if (share === "copy") return announce(root, (await copy(url)) ? copied : refused);
+  if (share === "copy") return announce(root, (await copyText(url)) ? copied : refused);
   try {
     await navigator.share({ url, title });
   } catch {
@@ -20,8 +21,7 @@ function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement
     event instanceof MouseEvent &&
     event.button === 0 &&
     !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  // If the event ended while this module was loading, the browser has already followed the link.
-  if (popup === undefined || !isPlain || event.eventPhase === Event.NONE) return;
+  if (popup === undefined || !isPlain) return;
   const [width = 0, height = 0] = Array.from(popup.matchAll(/\d+/g), Number);
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2));
@@ -31,29 +31,6 @@ function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement
   event.preventDefault();
   opened.opener = null;
   opened.location.replace(href);
-}
-
-/**
- * Copies a text and returns whether that succeeded. Browsers offer the clipboard API only in secure contexts,
- * so `execCommand` is the fallback.
- */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    try {
-      return document.execCommand("copy");
-    } catch {
-      return false;
-    } finally {
-      field.remove();
-    }
-  }
 }
 
 /** Announces a message. Clears the status first, because screen readers do not announce unchanged text. */

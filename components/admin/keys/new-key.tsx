@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { copyText } from "../../ui/copy-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import styles from "./new-key.module.css";
 
@@ -15,13 +16,8 @@ export function NewKey({ value, onDone }: Props) {
   const [result, setResult] = useState("");
   useEffect(() => panel.current?.focus(), []);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setResult(t("manage.keys.copied"));
-    } catch {
-      // Browsers offer no clipboard without TLS, or if the member has not permitted it.
-      setResult(t("manage.keys.copyFailed"));
-    }
+    const isCopied = await copyText(value);
+    setResult(t(isCopied ? "manage.keys.copied" : "manage.keys.copyFailed"));
   };
   return (
     <section

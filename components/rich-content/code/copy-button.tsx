@@ -1,6 +1,7 @@
 "use client"; // writes to the clipboard
 
 import { useState, useSyncExternalStore } from "react";
+import { copyText } from "../../ui/copy-text.ts";
 
 const never = () => () => {};
 /** Returns whether the clipboard API is available. Browsers offer it only in secure contexts. */
@@ -15,8 +16,7 @@ export function CopyButton({ copy: label, copied, className }: Props) {
   const [isCopied, setCopied] = useState(false);
   if (!canCopy) return null;
   const copy = async (button: HTMLElement) => {
-    await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? "");
-    setCopied(true);
+    setCopied(await copyText(button.previousElementSibling?.textContent ?? ""));
   };
   return (
     <button

@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { copyText } from "../../../ui/copy-text.ts";
 import { useOpenEditor } from "./editor-context.tsx";
 
 /** Renders a button that copies the title and the text. */
@@ -12,11 +13,10 @@ export function CopyText() {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     const parts = [session.getShown().values.title, ...session.readText()];
-    await navigator.clipboard.writeText(parts.filter((part) => part !== "").join("\n\n"));
-    setCopied(true);
+    setCopied(await copyText(parts.filter((part) => part !== "").join("\n\n")));
   };
   return (
-    <Button variant="outlined" onClick={() => void copy().catch(() => setCopied(false))}>
+    <Button variant="outlined" onClick={() => void copy()}>
       <span aria-live="polite">
         {t(isCopied ? "editing.conflict.copied" : "editing.conflict.copy")}
       </span>

@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { copyText } from "../../../ui/copy-text.ts";
 import type { MediaFile } from "../media-schema.ts";
 import styles from "./file-details.module.css";
 
@@ -11,13 +12,8 @@ export function FileAddress({ file }: { file: MediaFile }) {
   const t = useTranslations();
   const [result, setResult] = useState("");
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(file.url, location.href).href);
-      setResult(t("media.details.copied"));
-    } catch {
-      // Browsers offer no clipboard without TLS, or if the member has not permitted it.
-      setResult(t("media.details.copyFailed"));
-    }
+    const isCopied = await copyText(new URL(file.url, location.href).href);
+    setResult(t(isCopied ? "media.details.copied" : "media.details.copyFailed"));
   };
   return (
     <div className={styles.buttons}>

@@ -7,6 +7,7 @@ import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { copyText } from "../../../../ui/copy-text.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import panelStyles from "../settings-panel.module.css";
 
@@ -31,10 +32,7 @@ export function NewLink({ onCreate }: Props) {
     setUrl(await onCreate(Number(days)));
     setPending(false);
   };
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const copy = async (text: string) => setCopied(await copyText(text));
   return (
     <>
       <FormControl fullWidth>
@@ -68,7 +66,7 @@ export function NewLink({ onCreate }: Props) {
             onFocus={({ target }) => target.select()}
           />
           <div className={panelStyles.row}>
-            <Button variant="outlined" onClick={() => void copy(url).catch(() => setCopied(false))}>
+            <Button variant="outlined" onClick={() => void copy(url)}>
               <span aria-live="polite">
                 {t(isCopied ? "editing.conflict.copied" : "editing.links.copy")}
               </span>
