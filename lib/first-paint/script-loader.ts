@@ -10,7 +10,8 @@ import { hydratedEvent } from "../site/hydration.ts";
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
- * paint. It executes one script per idle period, so that readers can scroll meanwhile. Then it executes each module in
+ * paint, and it does not wait for idle periods, because browsers delay them there. Otherwise, it executes one script per
+ * idle period, so that readers can scroll meanwhile. Then it executes each module in
  * `data-modules` in a separate idle period, and finally the modules in `data-bootstrap`, which start Next. In one task,
  * these modules would block the page for much longer. A pressed key, or a pointer or an input on a control, starts the
  * remaining scripts and Next at once.
@@ -28,7 +29,7 @@ import { hydratedEvent } from "../site/hydration.ts";
  */
 export const scriptLoader = `(()=>{
 const {dataset}=document.currentScript,scripts=dataset.scripts.split(" "),modules=dataset.modules.split(" "),held=new Set,before=new AbortController,{signal}=before;
-const idle=work=>self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
+const idle=work=>document.hidden?queueMicrotask(work):self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
 const add=(tag,props)=>{
 const element=Object.assign(document.createElement(tag),props);
 document.head.append(element);

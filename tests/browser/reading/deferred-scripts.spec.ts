@@ -87,6 +87,18 @@ test("a click on a picture before the scripts run opens it full-screen once they
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a hidden page is hydrated although the browser has no idle periods for it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    Object.assign(globalThis, { requestIdleCallback: () => 0 });
+  });
+  await page.goto(richPost);
+  await expectHydrated(page);
+  await expect(page.locator("[data-first-paint]")).toHaveCount(0);
+});
+
 test("Enter on a picture before the scripts run opens it full-screen once they do", async ({
   page,
 }) => {
