@@ -30,14 +30,15 @@ export function BarTable({ caption, heads, rows }: Props) {
       </thead>
       <tbody>
         {rows.map(({ key, name, value, share }) => (
-          <tr key={key} className={styles.row}>
+          <tr key={key}>
             <th scope="row" className={styles.name}>
               {name}
-              <span
-                className={styles.bar}
-                style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }}
-                aria-hidden
-              />
+              <span className={styles.track} aria-hidden>
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }}
+                />
+              </span>
             </th>
             <td className={styles.value}>{value}</td>
           </tr>

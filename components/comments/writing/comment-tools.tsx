@@ -77,15 +77,13 @@ export function CommentTools({ form, words, draftKey, onSent }: CommentToolsProp
   );
 }
 
-const findInput = (form: HTMLFormElement) => form.querySelector("textarea") ?? undefined;
-
-/** Makes a field as high as its text in browsers without `field-sizing`. */
+/** Makes an input higher if its text does not fit. */
 function growToText(input: HTMLTextAreaElement): void {
-  if (CSS.supports("field-sizing", "content")) return;
-  const { style } = input;
-  style.height = "auto";
-  style.height = `${input.scrollHeight + input.offsetHeight - input.clientHeight}px`;
+  const { scrollHeight, clientHeight, offsetHeight, style } = input;
+  if (scrollHeight > clientHeight) style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
 }
+
+const findInput = (form: HTMLFormElement) => form.querySelector("textarea") ?? undefined;
 
 /** Returns the text of the form, and keeps it in this browser until it is sent. */
 function useText(form: HTMLFormElement, draftKey: string | undefined) {
@@ -98,7 +96,6 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     const input = findInput(form);
     if (input === undefined) return undefined;
     const onInput = () => {
-      growToText(input);
       setText(input.value);
       storeDraft(draftKey, input.value);
     };
@@ -110,10 +107,14 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
   }, [form, draftKey]);
   useLayoutEffect(() => {
     const input = findInput(form);
-    if (input === undefined) return;
-    if (input.value === "") input.value = restored;
-    growToText(input);
+    if (input !== undefined && input.value === "") input.value = restored;
   }, [form, restored]);
+  useLayoutEffect(() => {
+    const input = findInput(form);
+    if (input === undefined || CSS.supports("field-sizing", "content")) return;
+    input.style.height = "";
+    if (text !== "") growToText(input);
+  }, [form, text]);
   const clearText = useCallback(() => {
     setRestored("");
     setText("");
@@ -122,9 +123,7 @@ function useText(form: HTMLFormElement, draftKey: string | undefined) {
     deleteDraft(draftKey);
     clearText();
     form.reset();
-    const input = findInput(form);
-    if (input !== undefined) growToText(input);
-    input?.focus();
+    findInput(form)?.focus();
   };
   return { text, clearText, isRestored: restored !== "", discard };
 }
