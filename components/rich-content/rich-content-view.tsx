@@ -9,6 +9,7 @@ import { hasExpandable } from "./lightbox/expandable.ts";
 import { getLightboxTexts } from "./lightbox/lightbox-texts.ts";
 import { Island } from "./island.ts";
 import type { NodeContext, PageContext } from "./node.ts";
+import { numberEqualNames } from "./node-names.ts";
 import { registry } from "./registry.ts";
 import styles from "./rich-content-view.module.css";
 
@@ -32,6 +33,7 @@ export function RichContentView({ content, hasOpening = false, context, ...made 
     ...context,
     outline,
     headingSlugs: made.headingSlugs ?? createHeadingSlugs(outline),
+    numbers: numberEqualNames(content.nodes),
     openingId: hasOpening ? findOpeningId(content.nodes[0]) : undefined,
   };
   return (

@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { RichContent } from "./document.ts";
 import { normaliseRichContent } from "./normalise.ts";
+import { makeIdsUnique } from "./unique-ids.ts";
 
 /** Maximum size of a document after decompression, in bytes. */
 const maximumBytes = 16 * 1024 * 1024;
@@ -24,21 +25,28 @@ export type RichContentCarriers = {
   readonly richContentCompressed?: unknown;
 };
 
-/** Returns a post's document, or `undefined` if no field contains one. Throws {@link RichContentError}. */
+/**
+ * Returns a post's document, without equal IDs, or `undefined` if no field contains one. Throws {@link RichContentError}.
+ */
 export function readRichContent(carriers: RichContentCarriers): RichContent | undefined {
+  const document = readDocument(carriers);
+  return document === undefined ? undefined : makeIdsUnique(normaliseRichContent(document));
+}
+
+function readDocument(carriers: RichContentCarriers): unknown {
   const { richContent, richContentString, richContentCompressed } = carriers;
   if (typeof richContent === "object" && richContent !== null) {
-    return normaliseRichContent(richContent);
+    return richContent;
   }
   if (typeof richContentString === "string" && richContentString !== "") {
-    return normaliseRichContent(parseJson(richContentString));
+    return parseJson(richContentString);
   }
   if (richContentCompressed instanceof Uint8Array) {
-    return normaliseRichContent(parseJson(decompress(richContentCompressed)));
+    return parseJson(decompress(richContentCompressed));
   }
   if (typeof richContentCompressed === "string" && richContentCompressed !== "") {
     const bytes = Buffer.from(richContentCompressed, "base64");
-    return normaliseRichContent(parseJson(decompress(bytes)));
+    return parseJson(decompress(bytes));
   }
   return undefined;
 }

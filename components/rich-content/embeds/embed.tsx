@@ -7,6 +7,7 @@ import { frameDocument } from "../frames/frame-document.ts";
 import { ProviderStill } from "../frames/provider-still.tsx";
 import { Island } from "../island.ts";
 import type { NodeProps } from "../node.ts";
+import { nameNode } from "../node-names.ts";
 import { numberIn } from "../style.ts";
 
 /**
@@ -41,7 +42,7 @@ export function Embed({ node, context }: NodeProps) {
       <Figure node={node} container={containerData} caption={title}>
         <Island
           part="sandboxed frame"
-          title={title ?? getTranslations()("content.media.embedded")}
+          title={nameNode(node, context, title ?? getTranslations()("content.media.embedded"))}
           html={frameDocument(oembed.html)}
           height={numberIn(oembed.height, 20, 4000) ?? 400}
         />

@@ -6,13 +6,14 @@ import { Figure } from "../figure.tsx";
 import { Island } from "../island.ts";
 import { LinkedPicture } from "../media/linked-picture.tsx";
 import type { NodeProps } from "../node.ts";
+import { nameNode } from "../node-names.ts";
 import { readArrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
 import { readItems, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
 
 /** Renders pictures and videos in a gallery layout. */
-export function Gallery({ node }: NodeProps) {
+export function Gallery({ node, context }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
   const items = readItems(node);
   const t = getTranslations();
@@ -53,7 +54,7 @@ export function Gallery({ node }: NodeProps) {
         {arrangement.kind === "strip" ? (
           <Island
             part="slider"
-            label={t("content.gallery.label", { count: items.length })}
+            label={nameNode(node, context, t("content.gallery.label", { count: items.length }))}
             texts={{
               carousel: t("content.gallery.carousel"),
               pictures: t("content.gallery.pictures"),

@@ -5,13 +5,14 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
+import { nameNode } from "../node-names.ts";
 import { createStyle, cssColor, numberIn, pixels, tint } from "../style.ts";
 import styles from "./table.module.css";
 
 type Render = NodeProps["render"];
 
 /** Renders a table that scrolls sideways if the screen is too narrow for it. */
-export function Table({ node, render }: NodeProps) {
+export function Table({ node, render, context }: NodeProps) {
   const { rowHeader, header, columnHeader, altText, dimensions } = node.tableData ?? {};
   const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
   const [first] = rows;
@@ -35,7 +36,7 @@ export function Table({ node, render }: NodeProps) {
     <section
       id={buildAnchor(node.id)}
       dir={readDirection(rows)}
-      aria-label={altText ?? getTranslations()("content.text.table")}
+      aria-label={nameNode(node, context, altText || getTranslations()("content.text.table"))}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
       tabIndex={0}
       className={styles.scroll}
@@ -87,8 +88,17 @@ function Cell({ cell, render, scope }: CellProps) {
   });
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
   const props = { ...(style && { style }), ...spans, children: render(cell.nodes) };
-  return scope === undefined ? <td {...props} /> : <th scope={scope} {...props} />;
+  // An empty cell, for example in the corner, heads no row or column.
+  return scope === undefined || isEmpty(cell) ? <td {...props} /> : <th scope={scope} {...props} />;
 }
+
+/** Returns whether a cell contains no visible text and no other content. */
+const isEmpty = ({ nodes }: RichContentNode): boolean =>
+  nodes.every((node) =>
+    node.type === "TEXT"
+      ? /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(node.textData?.text ?? "")
+      : node.type === "PARAGRAPH" && isEmpty(node),
+  );
 
 /** Returns a border in a colour of the document. */
 function createBorder(value: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { mapAddress, streetAddress } from "#lib/rich-content/map-address.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
+import { nameNode } from "../node-names.ts";
 import { numberIn } from "../style.ts";
 import { Island } from "../island.ts";
 import styles from "./map.module.css";
@@ -37,7 +38,7 @@ export function MapFigure({ node, context }: NodeProps) {
       {place !== undefined && context.mapTiles !== undefined && (
         <Island
           part="map"
-          label={name ?? t("content.map.label")}
+          label={nameNode(node, context, name || t("content.map.label"))}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
           options={{
             ...place,

@@ -8,7 +8,10 @@ export function headingSlugs(outline: readonly OutlineEntry[]): Map<string, stri
   const taken = new Set<string>(reserved);
   const slugs = new Map<string, string>();
   for (const { id, text } of outline) {
-    const base = createSlug(text) || "section";
+    // The IDs of nodes and comments begin with these words.
+    const base = createSlug(text)
+      .replace(/^(?=(?:viewer|comment)-)|^$/, "section-")
+      .replace(/-$/, "");
     let slug = base;
     for (let copy = 2; taken.has(slug); copy++) slug = `${base}-${copy}`;
     taken.add(slug);

@@ -3,6 +3,7 @@ import { getTranslations } from "#lib/site/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
+import { nameNode } from "../node-names.ts";
 import { indent } from "../style.ts";
 import styles from "./table-of-contents.module.css";
 
@@ -17,7 +18,9 @@ export function TableOfContents({ node, context }: NodeProps) {
   const top = Math.min(...entries.map(({ level }) => level));
   return (
     <Figure node={node} container={containerData}>
-      <nav aria-label={title || getTranslations()("content.text.contents")}>
+      <nav
+        aria-label={nameNode(node, context, title || getTranslations()("content.text.contents"))}
+      >
         <ol className={styles.list}>
           {entries.map(({ id, level, text }) => (
             <li

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { registry } from "#components/rich-content/registry.ts";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import type { RichContent } from "#lib/rich-content/document.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { readRichContent } from "#lib/rich-content/read.ts";
 import { listItem, paragraph, text, type WrittenNode } from "#tests/support/content/nodes.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
@@ -407,8 +409,9 @@ function changed(node: WrittenNode, steps: readonly string[], value: unknown): W
   return copy;
 }
 
-async function draw(written: WrittenNode): Promise<HTMLElement> {
-  const content = normaliseRichContent({ nodes: [written] });
+const draw = (written: WrittenNode) => drawDocument(normaliseRichContent({ nodes: [written] }));
+
+async function drawDocument(content: RichContent): Promise<HTMLElement> {
   const page = document.createElement("main");
   page.innerHTML = await drawWhole(
     <RichContentView
@@ -417,10 +420,26 @@ async function draw(written: WrittenNode): Promise<HTMLElement> {
         highlights: await highlightCode(content),
         postId: "post",
         siteHost: "blog.example",
+        mapTiles: { roadmap: { url: "https://example.org/{z}/{x}/{y}", attribution: "" } },
       }}
     />,
   );
   return page;
+}
+
+/** Gives all nodes the same ID. */
+const withId = (node: WrittenNode, id: string): WrittenNode => ({
+  ...node,
+  id,
+  ...(node.nodes && { nodes: node.nodes.map((inner) => withId(inner, id)) }),
+});
+
+/** Renders all samples three times, in a document in which all nodes have the same ID, as some editors write them. */
+async function drawRepeated(): Promise<HTMLElement> {
+  const whole = samples.flatMap(createVariants).map((node) => withId(node, "same"));
+  const nodes = [...whole, { type: "TOC" }, ...whole, { type: "TOC" }];
+  const content = readRichContent({ richContent: { nodes } });
+  return drawDocument(content ?? { nodes: [] });
 }
 
 describe("every node", () => {
@@ -457,6 +476,81 @@ describe("every node", () => {
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     }
   });
+
+  test("has an element ID that no other element has, even if nodes have equal IDs", async () => {
+    const page = await drawRepeated();
+    const ids = Array.from(page.querySelectorAll("[id]"), ({ id }) => id);
+    expect(ids.length).toBeGreaterThan(200);
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+  });
+
+  test("leads links in a table of contents to all headings, even if nodes have equal IDs", async () => {
+    const page = await drawRepeated();
+    const headings = page.querySelectorAll(
+      "h2 > a[id], h3 > a[id], h4 > a[id], h5 > a[id], h6 > a[id]",
+    );
+    const links = page.querySelector("nav")?.querySelectorAll("a") ?? [];
+    const targets = Array.from(links, (link) => link.getAttribute("href"));
+    expect(targets).toEqual(Array.from(headings, ({ id }) => `#${id}`));
+  });
+
+  test.each([
+    ["landmarks", "nav, section"],
+    ["frames", "iframe"],
+    ["galleries", "[aria-roledescription]"],
+  ])("gives %s different names if a document has several", async (_, selector) => {
+    const page = await drawRepeated();
+    const names = [...page.querySelectorAll(selector)].flatMap(
+      (element) => element.getAttribute("aria-label") ?? element.getAttribute("title") ?? [],
+    );
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
+  });
+
+  test("keeps lists of which one section is open apart, even if they have equal IDs", async () => {
+    const page = await drawRepeated();
+    const lists = new Set(
+      Array.from(page.querySelectorAll("details[name]"), ({ parentElement }) => parentElement),
+    );
+    const groups = new Set(
+      Array.from(page.querySelectorAll("details[name]"), (item) => item.getAttribute("name")),
+    );
+    expect(lists.size).toBeGreaterThan(1);
+    expect(groups.size).toBe(lists.size);
+  });
+
+  test("contains no block in a summary, whatever the title of a section consists of", async () => {
+    const title = (...nodes: WrittenNode[]) => ({
+      type: "COLLAPSIBLE_LIST",
+      nodes: [{ type: "COLLAPSIBLE_ITEM", nodes: [{ type: "COLLAPSIBLE_ITEM_TITLE", nodes }] }],
+    });
+    const heading = { type: "HEADING", headingData: { level: 3 }, nodes: [text("A heading")] };
+    const list = { type: "BULLETED_LIST", nodes: [listItem(paragraph("one"), paragraph("two"))] };
+    for (const node of [title(paragraph("A title")), title(heading), title(list)]) {
+      const summary = (await draw(node)).querySelector("summary");
+      expect(summary?.textContent).toMatch(/A title|A heading|onetwo/);
+      expect(summary?.querySelector("p, div, ul, li, section, figure")).toBeNull();
+    }
+    const page = await drawRepeated();
+    expect(page.querySelector("summary :is(p, div, ul, section)")).toBeNull();
+  });
+
+  test.each([[""], [" "], ["\u200B"]])(
+    "renders a table without an empty header cell: %j",
+    async (corner) => {
+      const table = {
+        type: "TABLE",
+        tableData: { rowHeader: true, columnHeader: true },
+        nodes: [tableRow(corner, "b"), tableRow("c", "d")],
+      };
+      const page = await draw(table);
+      expect(Array.from(page.querySelectorAll("th"), ({ textContent }) => textContent)).toEqual([
+        "b",
+        "c",
+      ]);
+      expect(page.querySelectorAll("td")).toHaveLength(2);
+    },
+  );
 
   test("has a sample, whatever its type", () => {
     const types = new Set<string>();
