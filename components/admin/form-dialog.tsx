@@ -18,6 +18,7 @@ type FormProps = {
   title: string;
   note?: ReactNode;
   submitLabel: string;
+  isDestructive?: boolean;
   /** Name of the input that shows the error for a rejected value. Without it, each input shows its own errors. */
   field?: string;
   onSubmit: (data: FormData) => Promise<void>;
@@ -71,6 +72,7 @@ function DialogForm({
   title,
   note,
   submitLabel,
+  isDestructive = false,
   field,
   onSubmit,
   onClose,
@@ -103,7 +105,9 @@ function DialogForm({
         {children(field && submission.findError(field), submission.findError)}
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
-        <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
+        <SubmitButton isPending={submission.isPending} isDestructive={isDestructive}>
+          {submitLabel}
+        </SubmitButton>
         <Button variant="outlined" aria-disabled={submission.isPending} onClick={onCancel}>
           {t("admin.frame.cancel")}
         </Button>

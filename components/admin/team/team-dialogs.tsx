@@ -93,6 +93,7 @@ export function LeaveDialog({ member, onChange, ...dialog }: MemberProps) {
       title={t("manage.team.removeTitle", { name: member.email })}
       note={t("manage.team.removeNote")}
       submitLabel={t("manage.team.removeSubmit")}
+      isDestructive
       onSubmit={(data) =>
         onChange({ member: toNamed(member), role: null, password: readPassword(data) })
       }

@@ -126,7 +126,7 @@ function DeleteButton({ id, slug, words, onRemoved }: Around & { id: string }) {
       </span>
       <button
         type="button"
-        className={styles.link}
+        className={`destructive ${styles.link}`}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
         autoFocus
         onClick={() => void remove()}

@@ -25,6 +25,7 @@ export function useAccountSubmission(
 type Props = {
   submission: ReturnType<typeof useSubmission>;
   submitLabel: string;
+  isDestructive?: boolean;
   /** Email address that tells password managers which account the form is for. */
   username?: string;
   /** Message above the fields, replaced by the error message after a failure. */
@@ -35,7 +36,15 @@ type Props = {
 };
 
 export function AccountForm(props: Props) {
-  const { submission, submitLabel, username, message, actions, children } = props;
+  const {
+    submission,
+    submitLabel,
+    isDestructive = false,
+    username,
+    message,
+    actions,
+    children,
+  } = props;
   return (
     <form {...submission.formProps} className={styles.form}>
       {submission.message === undefined ? (
@@ -57,7 +66,9 @@ export function AccountForm(props: Props) {
       )}
       {children}
       <div className={styles.actions}>
-        <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>
+        <SubmitButton isPending={submission.isPending} isDestructive={isDestructive}>
+          {submitLabel}
+        </SubmitButton>
         {actions}
       </div>
     </form>

@@ -8,6 +8,8 @@ type Props = {
   isPending?: boolean;
   /** Label while the form is pending. */
   pendingLabel?: string;
+  /** Whether the form deletes something. */
+  isDestructive?: boolean;
   children: ReactNode;
 };
 
@@ -15,13 +17,20 @@ type Props = {
  * Renders a button that submits its form once. It is not disabled while the form is pending, so that it keeps
  * the focus.
  */
-export function SubmitButton({ isPending = false, pendingLabel, children }: Props) {
+export function SubmitButton(props: Props) {
+  const { isPending = false, pendingLabel, isDestructive = false, children } = props;
   const t = useTranslations();
   const hold = (event: MouseEvent) => {
     if (isPending) event.preventDefault();
   };
   return (
-    <Button type="submit" variant="contained" aria-disabled={isPending} onClick={hold}>
+    <Button
+      type="submit"
+      variant="contained"
+      color={isDestructive ? "error" : "primary"}
+      aria-disabled={isPending}
+      onClick={hold}
+    >
       <span aria-live="polite">
         {isPending ? (pendingLabel ?? t("members.form.oneMoment")) : children}
       </span>

@@ -61,16 +61,14 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
         "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: 3 },
         "&[aria-disabled=true]": { cursor: "progress", opacity: 0.65 },
       },
-      contained: {
-        background: "var(--ink)",
-        color: "var(--sheet)",
-        "&:hover": {
-          background: "var(--accent)",
-          color: "var(--quire-palette-primary-contrastText)",
-        },
-      },
-      outlined: { borderColor: border, color: "var(--ink)" },
     },
+    // Only without another color, so that buttons that delete are red.
+    variants: [
+      {
+        props: { variant: "outlined", color: "primary" },
+        style: { borderColor: border, color: "var(--ink)" },
+      },
+    ],
   },
   MuiCheckbox: { styleOverrides: { root: { padding: "0.625rem" } } },
 };

@@ -12,6 +12,8 @@ const taken = /^--quire-(palette|shadows|opacity|overlays)/;
 /** Overrides that give errors and successes the spot inks. */
 const inks = [
   "--quire-palette-error-main:var(--quire-palette-inks-vermilion-ink)",
+  "--quire-palette-error-dark:color-mix(in srgb,var(--quire-palette-inks-vermilion-ink) 85%,var(--quire-palette-text-primary))",
+  "--quire-palette-error-contrastText:var(--quire-palette-primary-contrastText)",
   "--quire-palette-success-main:var(--quire-palette-inks-moss-ink)",
 ];
 

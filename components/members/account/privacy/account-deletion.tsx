@@ -42,6 +42,7 @@ export function AccountDeletion() {
       <AccountForm
         submission={submission}
         submitLabel={t("account.deletion.delete")}
+        isDestructive
         username={address}
       >
         <CurrentPassword error={submission.findError("currentPassword")} />

@@ -31,7 +31,7 @@ export default async function DeleteCommentPage(props: CommentPageProps) {
         <input type="hidden" name="slug" value={post.slug} />
         <input type="hidden" name="commentId" value={id} />
         <p>{t("writing.delete.text")}</p>
-        <button type="submit" className={styles.button}>
+        <button type="submit" className={`destructive ${styles.button}`}>
           {t("writing.delete.submit")}
         </button>
       </form>
