@@ -13,4 +13,6 @@ export const pageIds = {
   writeComment: "write-comment",
   logInFirst: "log-in-first",
   related: "related",
+  /** The list of all categories in the footer. */
+  allCategories: "all-categories",
 } as const;

@@ -2,6 +2,7 @@ import type { Category } from "#lib/blog/model.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
+import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./site-footer.module.css";
 
@@ -16,7 +17,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         {description !== siteName && <p className={styles.description}>{description}</p>}
       </div>
       {categories.length > 0 && (
-        <nav aria-label={t("frame.footer.categories")}>
+        <nav id={pageIds.allCategories} aria-label={t("frame.footer.categories")}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label, postCount }) => (
               <li key={slug} className="counted-row">

@@ -2,8 +2,12 @@ import type { Category } from "#lib/blog/model.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
+import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./site-header.module.css";
+
+/** The most categories in the header. The footer lists all of them. */
+const mostCategories = 6;
 
 type Props = { siteName: string; categories: readonly Category[] };
 
@@ -19,13 +23,20 @@ export function SiteHeader({ siteName, categories }: Props) {
       {categories.length > 0 && (
         <nav aria-label={t("frame.header.categories")} className={styles.nav}>
           <ul className={styles.categories}>
-            {categories.map(({ slug, label }) => (
+            {categories.slice(0, mostCategories).map(({ slug, label }) => (
               <li key={slug}>
                 <PageLink href={paths.category(slug)} className={styles.category}>
                   {label}
                 </PageLink>
               </li>
             ))}
+            {categories.length > mostCategories && (
+              <li>
+                <a href={`#${pageIds.allCategories}`} className={styles.category} {...own}>
+                  {t("frame.header.more")}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       )}
