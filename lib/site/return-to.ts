@@ -12,6 +12,9 @@ const flowPages = [
   paths.logout(),
 ];
 
+/** Paths of no page. In Safari, the referrer of a page that the service worker has fetched is the service worker. */
+const otherPaths = [...callPrefixes, "/_next", "/service-worker.js"];
+
 const base = "https://site.invalid";
 
 /**
@@ -43,8 +46,7 @@ export function sitePath(value: string): string | undefined {
   // `/.//evil.example` is normalized to `//evil.example`, which browsers interpret as another site.
   if (url.origin !== base || path.startsWith("//")) return undefined;
   const decoded = decodedPath(path);
-  if (decoded === undefined || isBelow(decoded, [...flowPages, ...callPrefixes, "/_next"]))
-    return undefined;
+  if (decoded === undefined || isBelow(decoded, [...flowPages, ...otherPaths])) return undefined;
   return path + url.search + url.hash;
 }
 

@@ -54,6 +54,7 @@ describe("the page to return to", () => {
     "/x/../logout",
     "/blog/%2e%2e/logout",
     "/headless/v1/redirect-session",
+    "/service-worker.js",
   ])("is the account page for %j, which is not a page to return to", (value) => {
     expect(safeReturnTo(value)).toBe(account);
   });
