@@ -68,17 +68,18 @@ async function uploadWhole(file: File, options: UploadOptions): Promise<MediaFil
 
 /** Sends a file in one request. Only `XMLHttpRequest` reports the progress of an upload. */
 function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   request.upload.addEventListener("progress", ({ loaded, total }) =>
     onProgress?.(total === 0 ? 0 : loaded / total),
   );
-  request.addEventListener("load", () =>
-    resolve({ status: request.status, text: request.responseText }),
-  );
-  request.addEventListener("error", () => reject(new AccountError({ code: "NETWORK" })));
-  request.addEventListener("abort", () => reject(new AccountError({ code: abortedCode })));
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.addEventListener("load", () =>
+      resolve({ status: request.status, text: request.responseText }),
+    );
+    request.addEventListener("error", () => reject(new AccountError({ code: "NETWORK" })));
+    request.addEventListener("abort", () => reject(new AccountError({ code: abortedCode })));
+  });
   signal?.addEventListener("abort", abort);
   request.open("PUT", url);
   for (const [name, value] of Object.entries(getXsrfHeaders())) {
@@ -86,5 +87,5 @@ function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
   }
   if (signal?.aborted === true) abort();
   request.send(file);
-  return promise.finally(() => signal?.removeEventListener("abort", abort));
+  return answer.finally(() => signal?.removeEventListener("abort", abort));
 }

@@ -39,31 +39,33 @@ function sendParts(
   { endpoint, token }: Target,
   { onProgress, signal }: UploadOptions,
 ): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const upload = new Upload(file, {
-    endpoint,
-    metadata: { filename: file.name, filetype: file.type, token },
-    headers: getXsrfHeaders(),
-    chunkSize: partBytes,
-    retryDelays,
-    // The URL permits to send the file, so it stays in memory.
-    storeFingerprintForResuming: false,
-    onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
-    onSuccess: () => {
-      const { pathname, search } = new URL(upload.url ?? endpoint, location.href);
-      resolve(pathname + search);
-    },
-    onError: (error) => reject(toAccountError(error)),
+  let abort: (() => void) | undefined;
+  const answer = new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      metadata: { filename: file.name, filetype: file.type, token },
+      headers: getXsrfHeaders(),
+      chunkSize: partBytes,
+      retryDelays,
+      // The URL permits to send the file, so it stays in memory.
+      storeFingerprintForResuming: false,
+      onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
+      onSuccess: () => {
+        const { pathname, search } = new URL(upload.url ?? endpoint, location.href);
+        resolve(pathname + search);
+      },
+      onError: (error) => reject(toAccountError(error)),
+    });
+    abort = () => {
+      // The server removes what it has received. Otherwise, it would do so after a day.
+      void upload.abort(true).catch(() => undefined);
+      reject(new AccountError({ code: abortedCode }));
+    };
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted === true) abort();
+    else upload.start();
   });
-  const abort = () => {
-    // The server removes what it has received. Otherwise, it would do so after a day.
-    void upload.abort(true).catch(() => undefined);
-    reject(new AccountError({ code: abortedCode }));
-  };
-  signal?.addEventListener("abort", abort);
-  if (signal?.aborted === true) abort();
-  else upload.start();
-  return promise.finally(() => signal?.removeEventListener("abort", abort));
+  return answer.finally(() => abort && signal?.removeEventListener("abort", abort));
 }
 
 function toAccountError(error: Error): AccountError {

@@ -32,7 +32,8 @@ export function Lightbox({ texts }: { texts: LightboxTexts }) {
       const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-expand]")].filter(
         (other) =>
           // Every animation is on the page twice: playing, and behind a control for reduced motion.
-          other.checkVisibility() && (group !== body || other.closest("[data-gallery]") === null),
+          other.getClientRects().length > 0 &&
+          (group !== body || other.closest("[data-gallery]") === null),
       );
       setOpened({ pictures: links.map(readPicture), index: Math.max(0, links.indexOf(link)) });
     };

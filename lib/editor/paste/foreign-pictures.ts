@@ -12,9 +12,8 @@ function readForeignUrl({ type, attrs }: Node, ownOrigin: string): string | unde
   if (typeof url !== "string" || readPath(data, ["image", "src", "id"]) !== undefined) {
     return undefined;
   }
-  const parsed = URL.parse(url);
-  const isForeign = parsed?.protocol === "https:" || parsed?.protocol === "http:";
-  return isForeign && parsed.origin !== ownOrigin ? url : undefined;
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  return new URL(url).origin === ownOrigin ? undefined : url;
 }
 
 function visitPictures(document: Node, visit: (node: Node, pos: number) => void): void {

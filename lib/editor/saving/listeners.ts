@@ -19,14 +19,15 @@ export class Listeners {
 
 /** Promises that resolve at the next call of `wake`. */
 export class Waiters {
-  #next = Promise.withResolvers<void>();
+  #waiting: (() => void)[] = [];
 
   wait(): Promise<void> {
-    return this.#next.promise;
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
   }
 
   wake(): void {
-    this.#next.resolve();
-    this.#next = Promise.withResolvers<void>();
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -1,7 +1,11 @@
 import type { ServerVersion } from "./compare-versions.ts";
 import { ActionDropped, type SaveAction } from "./saver-ports.ts";
 
-export type PendingAction = PromiseWithResolvers<ServerVersion> & { readonly action: SaveAction };
+export type PendingAction = {
+  readonly action: SaveAction;
+  readonly resolve: (version: ServerVersion) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /** The action that waits to be sent. A later action takes its place. */
 export class WaitingAction {
@@ -10,8 +14,9 @@ export class WaitingAction {
   /** Adds an action. The promise rejects with the error, or with `ActionDropped`. */
   add(action: SaveAction): Promise<ServerVersion> {
     this.drop();
-    this.#pending = { ...Promise.withResolvers<ServerVersion>(), action };
-    return this.#pending.promise;
+    return new Promise((resolve, reject) => {
+      this.#pending = { action, resolve, reject };
+    });
   }
 
   /** Removes and returns the action. */

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { readTextField } from "#lib/editor/commands/paths.ts";
 import { isObject } from "#lib/wix/json-object.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { createId } from "../../page/browser-ports.ts";
 import styles from "./settings-dialog.module.css";
 
 type Props = { label: string; value: unknown; onChange: (value: object[]) => void };
@@ -41,7 +42,7 @@ export function PollOptions({ label, value, onChange }: Props) {
       {options.length < maximumOptions && (
         <Button
           variant="outlined"
-          onClick={() => onChange([...options, { id: crypto.randomUUID(), title: "" }])}
+          onClick={() => onChange([...options, { id: createId(), title: "" }])}
         >
           {t("surface.settings.addOption")}
         </Button>

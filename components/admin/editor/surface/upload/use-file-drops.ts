@@ -10,6 +10,7 @@ import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
 import { formatUploadFailure } from "../../../media/format-file.ts";
 import { uploadFile } from "../../../media/upload-file.ts";
 import type { MediaFile } from "../../../media/media-schema.ts";
+import { createId } from "../../page/browser-ports.ts";
 import { insertFile, showPasted } from "../blocks/insert-catalogue-block.ts";
 import { addPlaces, takePlace } from "./upload-places.ts";
 import { createProgress } from "./upload-progress.ts";
@@ -30,7 +31,7 @@ export function useFileDrops() {
   const [leftOut, setLeftOut] = useState(0);
 
   const add = (file: File) => {
-    const id = crypto.randomUUID();
+    const id = createId();
     const { name } = file;
     const { element, show } = createProgress(t("surface.upload.progress", { name }));
     setUploads((all) => [...all, { id, name }]);
