@@ -47,9 +47,9 @@ export type MarkdownFile = { readonly fields: Fields; readonly markdown: string 
 const longestFrontMatter = 256 * 1024;
 
 const fences = [
-  { pattern: /^-{3,}[ \t]*\r?\n([\s\S]*?)(?<=\n)-{3,}[ \t]*(?:\r?\n|$)/, read: readYaml },
-  { pattern: /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
-  { pattern: /^;{3,}[ \t]*\r?\n([\s\S]*?)(?<=\n);{3,}[ \t]*(?:\r?\n|$)/, read: readJsonFields },
+  { pattern: /^(-{3,})[ \t]*\r?\n([\s\S]*?)(?<=\n)\1[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: /^(\+{3})[ \t]*\r?\n([\s\S]*?)(?<=\n)\1[ \t]*(?:\r?\n|$)/, read: readToml },
+  { pattern: /^(;{3,})[ \t]*\r?\n([\s\S]*?)(?<=\n)\1[ \t]*(?:\r?\n|$)/, read: readJsonFields },
 ];
 
 /** Front matter of Hexo without its first line. */
@@ -69,7 +69,7 @@ const openFences = [
 export function readFrontMatter(source: string, file: string): MarkdownFile {
   const text = source.replace(/^\uFEFF/, "");
   for (const { pattern, read } of fences) {
-    const [whole, frontMatter] = pattern.exec(text) ?? [];
+    const [whole, , frontMatter] = pattern.exec(text) ?? [];
     if (whole === undefined || frontMatter === undefined) continue;
     requireShort(frontMatter, file);
     return { fields: read(frontMatter, file, 1), markdown: text.slice(whole.length) };
