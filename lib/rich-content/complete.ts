@@ -92,17 +92,20 @@ function completeText(value: unknown): Fields {
 }
 
 function completeEmbedded(type: string, value: unknown, nodes: readonly unknown[]): Fields {
-  const data = isObject(value) ? value : {};
-  const container = isObject(data["containerData"]) ? data["containerData"] : {};
+  const { containerData, dimensions, ...data } = isObject(value) ? value : {};
+  const { width, alignment, ...container } = isObject(containerData) ? containerData : {};
   return {
-    ...data,
+    // First, as in documents that were read and written again, so that exports have the same bytes.
     containerData: {
+      width: isObject(width) ? width : { size: "CONTENT" },
+      alignment: readText(alignment) ?? "CENTER",
       ...container,
-      width: isObject(container["width"]) ? container["width"] : { size: "CONTENT" },
-      alignment: readText(container["alignment"]) ?? "CENTER",
     },
+    ...(type === "TABLE"
+      ? { dimensions: completeDimensions(dimensions, nodes) }
+      : dimensions !== undefined && { dimensions }),
+    ...data,
     ...(typeof data["sizeInKb"] === "number" && { sizeInKb: String(data["sizeInKb"]) }),
-    ...(type === "TABLE" && { dimensions: completeDimensions(data["dimensions"], nodes) }),
   };
 }
 
