@@ -19,7 +19,8 @@ async function open(): Promise<Driver> {
   // The question whether to leave a page with unsaved text. WebDriver answers it by itself.
   page.on("dialog", (dialog) => void dialog.accept());
   return {
-    goto: async (url) => void (await page.goto(url)),
+    // A page that is still being opened may interrupt the first attempt.
+    goto: async (url) => void (await page.goto(url).catch(() => page.goto(url))),
     evaluate: (expression) => page.evaluate(expression),
     async click(expression) {
       const handle = await page.evaluateHandle(expression);

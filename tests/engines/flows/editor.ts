@@ -50,7 +50,7 @@ export const editorFlows: readonly Flow[] = [
       await page.driver.type("Only these words");
       await page.expectValue(readBold, null).toBe("Only these words");
       await page.expectProperty(state, "textContent").toBe("Saved");
-      await page.evaluate(() => location.reload(), null);
+      await page.goto(String(await page.evaluate(() => location.pathname, null)));
       await page.expectValue(readBold, null).toBe("Only these words");
     },
   ],
