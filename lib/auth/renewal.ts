@@ -86,7 +86,7 @@ export type RenewalOptions = {
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
- * Creates the token renewal, which is single-flight within a tab and locked across tabs. Only a rejection ends a
+ * Creates the token renewal, which is single-flight within a tab and locked across tabs. Only a rejected renewal ends a
  * member's session. After any other failure, the call rejects and a later call retries.
  */
 export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOptions) {

@@ -23,7 +23,7 @@ export type Archive = {
   /** Streams a file. Throws {@link SourceError} if it cannot be read or is larger than `maxBytes`. */
   readonly stream: (name: string, maxBytes: number) => AsyncIterable<Uint8Array>;
   readonly read: (name: string, maxBytes: number) => Promise<Uint8Array>;
-  /** Closes the file until the next read. */
+  /** Closes the ZIP file. The next read opens it again. */
   readonly close: () => Promise<void>;
 };
 

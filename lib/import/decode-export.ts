@@ -15,7 +15,7 @@ export class BrokenText extends Error {
 export const decodeExport = (path: string, maxBytes?: number): AsyncGenerator<string> =>
   decodeChunks(readExport(path, maxBytes));
 
-/** Yields the text of a file's chunks. Otherwise like {@link decodeExport}. */
+/** Like {@link decodeExport}, for the chunks of a file. */
 export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";
@@ -48,7 +48,7 @@ function createDecoder(label: string, { fatal } = { fatal: true }): TextDecoder 
 }
 
 /**
- * Decodes a text that need not declare its encoding, such as HTML or CSV. If it is not in UTF-8, uses the encoding of
+ * Decodes a text that may not declare its encoding, such as HTML or CSV. Unless it is valid UTF-8, uses the encoding of
  * its byte order mark or `<meta charset>`, by default Windows-1252.
  */
 export function decodeUndeclared(bytes: Uint8Array): string {

@@ -66,7 +66,7 @@ export function removeElement(element: Element): void {
   element.childNodes = [];
 }
 
-/** Sets an attribute. */
+/** Adds an attribute, unless the element already has it. */
 export function setAttribute(element: Element, name: string, value: string): void {
   if (attribute(element, name) === undefined) element.attrs.push({ name, value });
 }

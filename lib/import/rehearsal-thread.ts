@@ -1,4 +1,4 @@
-/** A worker thread that converts Markdown without its files, and discards the result. */
+/** A worker thread that converts Markdown without its files, and reports only whether this succeeds. */
 import { parentPort } from "node:worker_threads";
 import { MarkdownError, parseMarkdown } from "../convert/markdown/context.ts";
 import { convertHtml } from "../convert/markdown/html-pieces.ts";

@@ -5,7 +5,7 @@ import type { Run } from "./fallback-counter.ts";
 export type CounterStore = {
   /** Creates counters whose keys begin with `keyPrefix`. */
   readonly counter: (options: CounterOptions) => RateLimiterStoreAbstract;
-  /** Runs an operation of a counter. By default, it is only called. */
+  /** Runs an operation of a counter, for example with retries. Default: calls it directly. */
   readonly run?: Run;
   /**
    * Removes up to `limit` rows that expired before `instant` (epoch milliseconds). Resolves with the number

@@ -37,7 +37,7 @@ export function createCounter(limiter: RateLimiterAbstract, run: Run = (work) =>
   };
 }
 
-/** How long a failing store is not asked. */
+/** Time for which a failing store is skipped. */
 const pauseMilliseconds = 1_000;
 
 /** Creates a counter in this process's memory. */
@@ -52,7 +52,7 @@ export const createMemoryCounter = (options: CounterOptions): Counter =>
  */
 export function createFallback(report: (error: unknown) => void) {
   let isFailing = false;
-  /** Until then, the store is not asked, so that callers do not all wait for it. In `performance.now()` milliseconds. */
+  /** Time until which the store is skipped, so that callers do not wait for it, in `performance.now()` milliseconds. */
   let pausedUntil = 0;
 
   return (stored: Counter, fallback: Counter): Counter => {

@@ -87,7 +87,7 @@ function createWaits(
 /** Maximum difference between the clocks of two instances, in milliseconds. */
 const clockDifference = 10_000;
 
-/** Shortens a count that lasts longer than it can have been set to, because the clock was set back since. */
+/** Shortens a count that outlasts the longest window, because the clock was set back after it was stored. */
 async function shorten(
   counter: Counter,
   key: string,

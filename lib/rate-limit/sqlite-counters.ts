@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/** How often opening and counting are tried while another process has locked the file, every 15 ms on average. */
+/** Maximum number of attempts while another process has locked the file. On average, attempts are 15 ms apart. */
 const attemptsToOpen = 40;
 const attemptsToCount = 16;
 

@@ -35,12 +35,15 @@ export function blogPosting(site: Site, { post, authors, section, tags, words }:
     ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
     wordCount: words,
     timeRequired: `PT${post.minutesToRead}M`,
-    ...countLikes(post),
+    ...buildLikes(post),
   };
 }
 
-/** Ratings are left out, because search engines reject them on articles (https://developers.google.com/search/docs/appearance/structured-data/review-snippet). */
-function countLikes({ metrics: { likes } }: Post) {
+/**
+ * Returns the number of likes. Omits ratings, because search engines reject them on articles
+ * (https://developers.google.com/search/docs/appearance/structured-data/review-snippet).
+ */
+function buildLikes({ metrics: { likes } }: Post) {
   if (likes === 0) return {};
   return {
     interactionStatistic: {

@@ -1,4 +1,4 @@
-/** The rule for what search engines are told about a page. Every output for search engines follows it. */
+/** Decides whether search engines should list a page, and under which URL. All output for search engines uses it. */
 import type { PostSeo } from "../blog/post-seo.ts";
 
 type Choices = Pick<PostSeo, "canonical" | "robots"> | undefined;

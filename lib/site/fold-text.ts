@@ -1,4 +1,4 @@
-/** Returns a text without differences in case, accents and the form of its characters: "Öl" and "OL" are equal. */
+/** Normalizes a text for comparisons that ignore case, accents and compatibility forms: "Öl" and "OL" become "ol". */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
@@ -7,5 +7,5 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Like {@link foldText}, and each run of white space is one space. */
+/** Like {@link foldText}, but also collapses white space. */
 export const foldLabel = (label: string): string => foldText(label.replace(/\s+/gu, " "));

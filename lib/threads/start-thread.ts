@@ -23,8 +23,8 @@ export function startThread(module: string, file: string, workerData?: unknown):
 export type ThreadOutcome<Result> = Result | "TIMEOUT" | undefined;
 
 /**
- * Creates a function that sends a request to a thread after the requests that wait. The thread handles one at a time. It
- * starts on demand, posts its first message when it is ready, and is terminated after the time limit in milliseconds.
+ * Creates a function that sends requests to a worker thread, one at a time and in order. The thread starts on demand, and
+ * must post a message when it is ready. A request that exceeds its time limit in milliseconds terminates the thread.
  */
 export function createThreadQueue<Result>(
   module: string,

@@ -64,6 +64,6 @@ export type ResponseMode = (typeof responseModes)[number];
 /** The number of digits of an emailed code. */
 export const codeLength = 6;
 
-/** Returns the digits of a code as a person typed or pasted it: full-width digits in ASCII, and no separators. */
+/** Returns the digits of a typed or pasted code. Converts full-width digits to ASCII, and drops separators. */
 export const readCodeDigits = (text: string): string =>
   text.normalize("NFKC").replaceAll(/[^0-9]/g, "");

@@ -66,7 +66,7 @@ export async function openSitePlatform(
   gauge("mailsWaiting", async () => (await requirePlatform()).mailsWaiting());
   // Until the platform has opened, the site is not ready.
   readiness.add({ name: "database", probe: requirePlatform, isNeeded: true });
-  // Later, a database that is away only degrades the site: the cache serves pages, and all instances share the database,
+  // Later, an unreachable database only degrades the site: the cache serves pages, and all instances share the database,
   // so unreadiness would remove every instance. A file that was lost or damaged does not come back.
   readiness.add({
     name: "database",

@@ -4,7 +4,7 @@ export type Check = {
   readonly name: string;
   /** Rejects if the component is not available. */
   readonly probe: () => Promise<unknown>;
-  /** Whether the site must not get requests without this component, or with this error of it. */
+  /** Whether the site is not ready if the probe fails. A function decides by the probe's error. */
   readonly isNeeded: boolean | ((error: unknown) => boolean);
 };
 

@@ -55,7 +55,7 @@ export function parseMarkdown(markdown: string): Root {
   return root;
 }
 
-/** Parses the text in an HTML element, whose positions are not those in the whole text. */
+/** Parses the Markdown in an HTML element. Removes the positions, because they are relative to the element. */
 function parseWithoutPositions(markdown: string): readonly RootContent[] {
   const root = parseMarkdown(markdown);
   for (const node of walkNodes(root)) delete node.position;

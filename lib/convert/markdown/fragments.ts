@@ -5,11 +5,11 @@ import { plainText } from "../../rich-content/text.ts";
 import type { Decoration, Node } from "../nodes.ts";
 
 export type Fragments = {
-  /** Remembers an ID from an HTML tag, which belongs to the next block. */
+  /** Registers an ID from an HTML tag, which belongs to the next block. */
   readonly announce: (fragment: string | undefined) => void;
-  /** Returns the block, which has the announced IDs and its own ID from the source. */
+  /** Registers the block as the target of the announced IDs and of its own `fragment`. Returns the block to use. */
   readonly assign: (block: Node, fragment?: string) => Node;
-  /** Remembers a link to a fragment, and returns it. */
+  /** Registers a link if its target is a fragment. Returns the link. */
   readonly addLink: (link: Decoration) => Decoration;
   /** Replaces the links whose targets are in the document. */
   readonly resolve: (nodes: readonly RichContentNode[]) => RichContentNode[];
@@ -21,7 +21,7 @@ export function createFragments(): Fragments {
   const links = new Set<Decoration>();
   let announced: string[] = [];
 
-  /** Generators derive IDs from headings, and differ in the punctuation. */
+  /** Registers a heading under its text without punctuation, because generators derive IDs from it in different ways. */
   function addHeading({ id, nodes }: Node): void {
     const words = normalizeFragment(plainText({ nodes }));
     let key = words;

@@ -29,7 +29,7 @@ export function convertPhrasing(
       const converted = convertInline(child, context, tags.decorations());
       const [text] = converted;
       const last = nodes.at(-1)?.textData;
-      // The parser separates texts at colons and braces.
+      // The parser splits text at colons and braces that turn out to be text.
       const continues = child.type === "text" && children[index - 1]?.type === "text";
       if (continues && text?.textData !== undefined && last !== undefined) {
         nodes.splice(-1, 1, createText(last.text + text.textData.text, last.decorations));

@@ -6,7 +6,7 @@ import { readField } from "../../wix/json-object.ts";
 import { isList } from "./lists.ts";
 import { updateData } from "./insert-block.ts";
 
-/** Shows a checkbox before each item that has a state, as readers see it. `label` is the accessible name of the checkboxes. */
+/** Shows a checkbox before each item that is checked or unchecked. `label` is the checkboxes' accessible name. */
 export const CheckItems = Extension.create<{ label: string }>({
   name: "checkItems",
   addOptions: () => ({ label: "" }),

@@ -50,8 +50,8 @@ export const insertBlockAt =
   };
 
 /**
- * Inserts a node in place of an empty paragraph, otherwise after the text block. Returns its position, or `undefined` if no
- * place allows it.
+ * Inserts a node in place of an empty paragraph, otherwise after the text block. Returns its position, or `undefined` if
+ * the schema does not allow the node there.
  */
 export function placeNode(
   transaction: Transaction,

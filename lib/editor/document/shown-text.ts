@@ -16,7 +16,7 @@ export function readShownText({ type = "", attrs, content = [] }: JSONContent): 
 export const readStoredText = (document: unknown): string[] =>
   readShownText(toEditorDocument(document));
 
-/** Returns whether two texts have the same words. The blocks may differ, because they are not known inside preserved nodes. */
+/** Returns whether two texts are equal, ignoring where blocks begin, because this is unknown inside preserved nodes. */
 export const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
   one.join("") === other.join("");
 

@@ -1,6 +1,6 @@
 /** Checklists of other programs. Needs a browser's DOM. */
 
-/** Attributes and classes with which programs mark items as done (`true`) or open (`false`). */
+/** Selectors for items that a program marked as done (`true`) or open (`false`). The first match decides. */
 const itemMarks: readonly (readonly [selector: string, isDone: boolean])[] = [
   // Google Docs and Keep.
   ["[role=checkbox][aria-checked=true]", true],
@@ -27,7 +27,7 @@ export function markChecklists(body: HTMLElement): void {
   }
 }
 
-/** Removes an item's own mark. Returns whether the item is done, or `undefined` if it is no item of a checklist. */
+/** Removes an item's own mark. Returns whether the item is done, or `undefined` if it is not a checklist item. */
 function takeState(item: Element): boolean | undefined {
   const box = [...item.querySelectorAll("input[type=checkbox]")].find(
     (input) => input.closest("li") === item,
@@ -45,14 +45,14 @@ function takeState(item: Element): boolean | undefined {
   return takeTypedBox(item);
 }
 
-/** Removes the lines through the text of an item, with which Google Docs marks it as done. */
+/** Removes the strikethrough with which Google Docs marks an item as done. */
 function removeLines(item: Element): void {
   for (const element of item.querySelectorAll<HTMLElement>("[style*=line-through]")) {
     if (element.closest("li") === item) element.style.removeProperty("text-decoration");
   }
 }
 
-/** Removes a box that is written as text, for example `[x]`. */
+/** Removes a checkbox that was typed as text, such as `[x]`. Returns like {@link takeState}. */
 function takeTypedBox(item: Element): boolean | undefined {
   const texts = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
   let text = texts.nextNode();

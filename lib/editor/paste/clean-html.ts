@@ -43,7 +43,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Replaces a paragraph of Word for the web that is a heading. */
+/** Replaces a paragraph with a heading element. Word for the web marks headings only with ARIA attributes. */
 function makeHeading(element: Element): void {
   const level = Number(element.getAttribute("aria-level"));
   const heading = document.createElement(`h${level >= 1 && level <= 6 ? level : 6}`);

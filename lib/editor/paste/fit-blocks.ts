@@ -24,7 +24,7 @@ export function fitBlocks(nodes: readonly Node[], parent: NodeType): FittedBlock
 const hasBlocks = ({ firstChild }: Node): boolean =>
   firstChild !== null && firstChild.isBlock && firstChild.type.name !== "caption";
 
-/** Returns the content of a table that has only one cell, because such a table is one copied cell of a spreadsheet. */
+/** Returns the content of a table with a single cell, because spreadsheets copy a cell as a table. */
 export function unwrapCell(nodes: readonly Node[]): readonly Node[] {
   const [table] = nodes;
   const isCell =
@@ -53,7 +53,7 @@ export function joinLines(nodes: readonly Node[], schema: Schema): FittedBlocks 
   return { blocks, others };
 }
 
-/** Returns a text block's inline content, and that of each line of code. */
+/** Returns a text block's inline content as one line, or each line of a code block. */
 function splitLines(block: Node): Node[][] {
   if (block.type.spec.code !== true) return [[...block.children]];
   const { schema } = block.type;

@@ -37,7 +37,7 @@ export function insertBlocks(tr: Transaction, pos: number, pasted: readonly Node
   }
 }
 
-/** Returns whether the text at a position may not get any blocks beside it. */
+/** Returns whether the node at a position can contain only a single text block: a caption, or a title of a section. */
 export const isLineOnly = ($pos: ResolvedPos): boolean =>
   $pos.parent.type.name === "caption" ||
   ($pos.parent.isTextblock && $pos.depth > 1 && $pos.node(-1).type.name === "collapsibleItemTitle");
@@ -47,7 +47,7 @@ function insertInline(tr: Transaction, pos: number, content: Fragment): void {
   tr.setSelection(TextSelection.create(tr.doc, pos + content.size));
 }
 
-/** Inserts blocks between two others. */
+/** Inserts blocks at a position between blocks. */
 function insertBetween(tr: Transaction, pos: number, blocks: readonly Node[]): void {
   const content = Fragment.from(blocks);
   tr.insert(pos, content);
@@ -94,8 +94,8 @@ function replaceBlock(tr: Transaction, $pos: ResolvedPos, blocks: readonly Node[
 const isParagraph = ({ type }: Node): boolean => type.name === "paragraph";
 
 /**
- * Inserts blocks with lists into a list item. The pasted items become items of the same list. Blocks before the first list
- * belong to the item of the cursor, and those after a list to the item before them.
+ * Inserts blocks with lists into a list item. The pasted items become items of the same list. Blocks before the first
+ * list become part of the current item, and blocks after a list part of the list's last item.
  */
 function insertItems(tr: Transaction, pos: number, blocks: readonly Node[]): void {
   const firstList = blocks.findIndex(isList);

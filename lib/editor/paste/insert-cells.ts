@@ -6,9 +6,9 @@ import { findAround } from "../commands/find-block.ts";
 import { fitBlocks } from "./fit-blocks.ts";
 
 /**
- * Inserts the cells of `pasted` into the table around a position, from its cell on. The table grows if needed. Text that
- * is already in a cell stays before the pasted content, or around it in the cell of the position, where `insertBlocks`
- * inserts the first cell.
+ * Inserts the cells of `pasted` into the table around a position, starting with the cell at the position. The table grows
+ * if needed. No text is lost: `insertBlocks` inserts the first cell at the position, and each other cell follows the text
+ * in its target.
  */
 export function insertCells(
   tr: Transaction,

@@ -41,7 +41,7 @@ const insertNodes =
     return true;
   };
 
-/** Deletes the selected content, and that of all selected cells of a table. */
+/** Deletes the selected content. Selected table cells stay, but become empty. */
 function deleteSelected(tr: Transaction): void {
   const { selection } = tr;
   if (!(selection instanceof CellSelection)) {
@@ -75,7 +75,7 @@ export const insertSlice =
     return insertNodes(readTable(slice) ?? nodes, undefined)(state, dispatch, view);
   };
 
-/** Returns the table that copied cells form, or `undefined` if not only cells were copied. */
+/** Returns the copied cells as a table, or `undefined` if anything else was copied. */
 function readTable(slice: Slice): Node[] | undefined {
   const { table, tableRow } = slice.content.firstChild?.type.schema.nodes ?? {};
   const cells = readCells(slice);

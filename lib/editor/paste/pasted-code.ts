@@ -35,7 +35,7 @@ export function readCodeLanguage(editorData: string): string | undefined {
   return mode === "plaintext" ? undefined : mode;
 }
 
-/** Returns a document with code, without the indentation that all lines share and without a line end at the end. */
+/** Returns a document with a code block, without empty lines at its start and end. */
 export function createCodeDocument({ text, language }: PastedCode): object {
   const value = text.replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "").replace(/^\n+/, "");
   return {

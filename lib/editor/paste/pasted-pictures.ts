@@ -1,4 +1,4 @@
-/** Pictures inside pasted HTML. They are files of the clipboard, which the editor uploads. */
+/** Pictures that pasted text contains as `data:` URLs. The editor uploads them. */
 import type { Transaction } from "@tiptap/pm/state";
 import { isObject } from "../../wix/json-object.ts";
 import { maximumFileBytes } from "../../wix/files.ts";
@@ -8,7 +8,7 @@ import { readPath, writePath } from "../commands/paths.ts";
 export type PastedPictures = {
   /** Pictures to upload, by the URL that stands for them in the document. */
   readonly files: Map<string, File>;
-  /** The URLs of pictures that only the other program can read. */
+  /** URLs of pictures that the browser cannot read, such as `file:` URLs. */
   readonly leftOut: Set<string>;
 };
 
@@ -25,7 +25,7 @@ const placeholderOrigin = "https://pasted-picture.invalid/";
 export const measureHtml = (html: string): number =>
   html.replace(/data:image\/[^"'\s>]+/gi, "").length;
 
-/** Replaces the URLs of pictures that are data, and counts pictures that cannot be read. */
+/** Replaces `data:` URLs with placeholders, and records pictures that cannot be read. */
 export function takePictures(body: HTMLElement, pictures: PastedPictures): void {
   for (const image of body.querySelectorAll("img")) {
     const url = image.getAttribute("src")?.trim() ?? "";
@@ -47,8 +47,8 @@ const hasOtherSource = (image: Element): boolean =>
     );
 
 /**
- * Returns the URL of a picture in the document: its own, or a placeholder for a file. Counts the picture and returns
- * `undefined` if it cannot be read.
+ * Returns a picture's URL for the document: its own, or a placeholder for a file. If the picture cannot be read, records
+ * it and returns `undefined`.
  */
 export function addPicture(url: string, pictures: PastedPictures): string | undefined {
   if (/^(?:https:)?\/\//i.test(url)) return url;
@@ -80,7 +80,7 @@ function decodePicture(url: string, number: number): File | undefined {
   }
 }
 
-/** Takes the placeholders out of the pictures of a document. Returns the positions and the files of these pictures. */
+/** Removes the placeholders from the document. Returns the positions and files of their pictures. */
 export function placePictures(
   tr: Transaction,
   files: ReadonlyMap<string, File>,

@@ -30,8 +30,8 @@ export function isForeign({ html, text, editorData = "" }: Clipboard): boolean {
 }
 
 /**
- * Converts the clipboard's code, table, HTML or Markdown to a document with the importer's converters. Pictures stay on
- * their own site. Pictures that are inside the text are added to `pictures`.
+ * Converts the clipboard's code, table, HTML or Markdown to a document with the importer's converters. Pictures with a
+ * web address stay there. Embedded pictures are added to `pictures`.
  */
 export async function readClipboard(
   { html, text, editorData = "" }: Clipboard,
@@ -56,7 +56,7 @@ export async function readClipboard(
   return nameChecklists(converted);
 }
 
-/** Makes lists with checkboxes checkbox lists, whose new items get a checkbox in the editor, too. */
+/** Changes bulleted lists with checkboxes to checkbox lists, so that new items also get a checkbox. */
 function nameChecklists(content: RichContent): RichContent {
   const visit = (node: RichContentNode): RichContentNode => {
     const { bulletedListData, ...others } = node;

@@ -5,8 +5,8 @@ const longest = 500_000;
 const maximumColumns = 100;
 
 /**
- * Returns the rows of tab-separated text, or `undefined` for any other text. Each row has at least two columns, so that
- * code with indented lines is no table. A single row needs at least three.
+ * Returns the rows of tab-separated text, or `undefined` for any other text. Every row must have at least two columns,
+ * and a single row three, so that indented code is not read as a table.
  */
 export function readTabSeparated(text: string): string[][] | undefined {
   if (text.length > longest || !text.includes("\t")) return undefined;

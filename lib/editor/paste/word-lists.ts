@@ -1,6 +1,6 @@
 /** Lists of Word. Needs a browser's `DOMParser`. */
 
-/** Replaces the paragraphs with which Word writes lists. */
+/** Replaces the paragraphs that Word writes for list items with lists. */
 export function joinWordLists(body: HTMLElement): void {
   const isItem = (element: Element | null): element is HTMLElement =>
     element !== null &&
@@ -34,7 +34,7 @@ type Item = {
   readonly element: Element;
   readonly level: number;
   readonly tag: "ol" | "ul";
-  /** Items of the same level with another key are in another list. */
+  /** Consecutive items of a level are in the same list only if their keys are equal. */
   readonly key: string;
   readonly start?: string | null | undefined;
 };
@@ -72,8 +72,7 @@ function readLevel(paragraph: Element): number {
 }
 
 /**
- * Joins the lists of Word for the web, which writes a list with one item for each item, and the level of the item in an
- * attribute.
+ * Joins the lists of Word for the web, which writes a separate list for each item, and the item's level as an attribute.
  */
 export function joinOnlineLists(body: HTMLElement): void {
   for (const first of body.querySelectorAll("li[data-aria-level]")) {
@@ -106,7 +105,7 @@ export function joinOnlineLists(body: HTMLElement): void {
   }
 }
 
-/** Returns the list of an item with the box that Word may put around it, or `null` if the item is in no list. */
+/** Returns the list of an item, or the element that Word may put around the list. Returns `null` outside a list. */
 function findItemHolder(item: Element): Element | null {
   const list = item.closest("ol, ul");
   return list?.closest(".ListContainerWrapper") ?? list;

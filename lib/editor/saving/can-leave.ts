@@ -1,8 +1,8 @@
 import { hasUnsaved, listSendable, type SavingState } from "./saving-state.ts";
 
 /**
- * Returns whether the writer can leave the page without a question, after `left` has sent the unsaved edits. A page that is
- * closed cannot send edits that wait for a running request.
+ * Returns whether the writer can leave the page without a confirmation prompt, given the state after the event `left`,
+ * which sends the unsaved edits. If the page is closed, edits that wait for a running request are not sent.
  */
 export function canLeave(state: SavingState, isClosing: boolean): boolean {
   const { unsaved, sending = {}, hold, failures } = state;

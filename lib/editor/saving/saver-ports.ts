@@ -19,7 +19,7 @@ export type SaveRequest = SendOptions & {
 };
 
 export type SavedVersion = ServerVersion & {
-  /** The fields that the server has stored with another text than it was sent, and the error that says so. */
+  /** The fields whose stored text differs from the text that was sent, and the error to report. */
   readonly difference?: { readonly fields: readonly string[]; readonly error: Error } | undefined;
 };
 

@@ -101,7 +101,7 @@ export type SavingEvent = { readonly at: number } & (
   | { readonly type: "actionRequested" }
   /** The page is hidden and may be closed. */
   | { readonly type: "left" }
-  /** The version was saved. `differing` are the fields that the server has stored with another text. */
+  /** The version was saved. `differing` lists the fields whose stored text differs from the text that was sent. */
   | { readonly type: "saved"; readonly version: string; readonly differing?: readonly string[] }
   | { readonly type: "failed"; readonly failure: SaveFailure }
   /** The version on the server was read. `foreign` are the fields that another page or program has changed. */

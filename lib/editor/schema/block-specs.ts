@@ -19,7 +19,7 @@ export type BlockSpec = {
   readonly isDefining?: true;
   /** Editing inside the node never joins it with nodes around it. */
   readonly isIsolating?: true;
-  /** Arrow keys lead to the place before or after the node if there is no text, so that a paragraph can be written there. */
+  /** Arrow keys reach a gap cursor before or after the node if no text block is there, so that the writer can add one. */
   readonly hasGaps?: true;
   readonly tableRole?: "table" | "row" | "cell";
 };

@@ -1,4 +1,4 @@
-/** Pictures of a Blogger blog, which are on hosts of Google, and in the albums of a Google Takeout. */
+/** Pictures of a Blogger blog, from Google's hosts or the albums of a Google Takeout. */
 import { basename } from "node:path/posix";
 import type { Archive } from "../archive.ts";
 import { createDownload, type DownloadOptions } from "../download.ts";

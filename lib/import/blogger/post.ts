@@ -73,7 +73,7 @@ function readStatus(
   }
 }
 
-/** Returns the path of an imported post that a link points to. It redirects to the post. */
+/** Returns the old path of the imported post that a link points to, which redirects to the post. */
 function findPath(address: string, { host, paths }: BloggerSurvey): string | undefined {
   const url = URL.parse(address);
   if (url === null || !paths.has(url.pathname)) return undefined;
@@ -83,6 +83,6 @@ function findPath(address: string, { host, paths }: BloggerSurvey): string | und
   return isOwn ? url.pathname + url.hash : undefined;
 }
 
-/** Returns the host of the blog, which has one address per country at Blogger. */
+/** Returns the canonical host, because Blogger serves a blog under a host for each country. */
 const normalizeHost = (host: string): string =>
   host.replace(/^www\./, "").replace(/\.blogspot\.[a-z.]{2,6}$/, ".blogspot.com");

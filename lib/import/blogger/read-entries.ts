@@ -14,7 +14,7 @@ export type BloggerEntry = {
   /** HTML. */
   readonly content: string;
   readonly isTooLong: boolean;
-  /** Upper-case status. Backups have no status, only drafts. */
+  /** The status in upper case. Backups only distinguish drafts from other posts. */
   readonly status: string;
   readonly isTrashed: boolean;
   readonly published: string | undefined;

@@ -11,7 +11,7 @@ export function readEntryKind(entry: XmlElement): string | undefined {
   return (readText(entry, "blogger:type") ?? term?.replace(/^.*#/, ""))?.toUpperCase();
 }
 
-/** Returns whether a category is the kind of its entry, and not a label. */
+/** Returns whether a category element contains the kind of its entry instead of a label. */
 export const isKind = ({ attributes }: XmlElement): boolean =>
   /^https?:\/\/schemas\.google\.com\/g\/2005#kind$/i.test(attributes["scheme"] ?? "");
 

@@ -37,7 +37,7 @@ export function findField(
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
-/** Remembers why a field's value is not used. The first reason for a field stays. */
+/** Records why a field's value is not used. Keeps the first reason for each field. */
 export function warn(fields: Fields, key: string, reason: string): void {
   if (!fields.problems.has(key)) fields.problems.set(key, reason);
 }
@@ -66,7 +66,7 @@ export function readText(fields: Fields, ...names: readonly FieldName[]): string
   return text?.trim() || undefined;
 }
 
-/** Like {@link readText}, for text that readers see. The entries of a list are joined. */
+/** Like {@link readText}, but joins the entries of a list, because readers would miss the text. */
 export function readProse(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = findField(fields, names);
   if (!Array.isArray(found?.value)) return readText(fields, ...names);
@@ -159,7 +159,7 @@ const named = z.union([
   z.object({ title: z.string() }).transform(({ title }) => title),
 ]);
 
-/** Returns the words of a value, and `undefined` for each part that is none. `{a, b}` without values is a list. */
+/** Returns the words of a value, and `undefined` for each part that is not a word. Reads YAML's `{a, b}` as a list. */
 function listWords(value: unknown): (string | undefined)[] {
   if (Array.isArray(value)) return value.filter(isGiven).flatMap(listWords);
   if (!isObject(value)) return [readScalar(value)];

@@ -20,7 +20,7 @@ export const showingFlags = [
   "enabled", "render", "output", "permalink",
 ] as const;
 
-/** Fields whose words say who may read a post. */
+/** Fields whose values name the readers of a post. */
 // oxfmt-ignore
 export const audienceFields = [
   "visibility", "privacy", "access", "audience", "state", "postStatus", "publishStatus",
@@ -35,7 +35,7 @@ export const expiryFields = [
   "publishUntil",
 ] as const;
 
-/** Fields that hide a post from search engines if they are false, or true for `noindex`. */
+/** Fields that can exclude a post from search engines. */
 export const searchFields = ["sitemap", "noindex", "robots"] as const;
 
 const hidingKeys = new Set(

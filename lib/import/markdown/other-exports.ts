@@ -1,20 +1,20 @@
-/** Recognizes exports of other systems, in which other files than the posts say which posts are public. */
+/** Detects exports of other systems. Their commands also read the files that record which posts are public. */
 import { glob, stat } from "node:fs/promises";
 import { matchesGlob } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
 import { openArchive } from "../archive.ts";
 
-/** The systems by the files that only their exports contain. */
+/** The systems by command, with files that only their exports contain. */
 const systems = {
   blogger: { name: "Blogger", files: ["Blogs/*/feed.atom"] },
   substack: { name: "Substack", files: ["posts/[0-9]*.*.html"] },
   medium: { name: "Medium", files: ["profile/profile.html", "posts/draft_*.html"] },
 } as const;
 
-/** Folders around the files, at most two: `Takeout/Blogger/`. */
+/** Pattern for up to two parent folders, such as `Takeout/Blogger/`. */
 const around = "{,*/,*/*/}";
 
-/** Throws {@link SourceError} if a path is an export of another system, or not a folder, with the command to use. */
+/** Throws {@link SourceError} for a path that is not a folder, or an export of another system, and names its command. */
 export async function refuseOtherExports(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return;

@@ -158,7 +158,7 @@ const findHidingShortcode = (markdown: string): string | undefined =>
     .map(([, name = ""]) => name)
     .find(isHidingName);
 
-/** Problem of a post with formulas, which pages do not render. */
+/** The report about a post with formulas, which pages do not render. */
 export const mathematicsAsCode = "its mathematics is shown as code";
 
 function hasMathematics(root: Root): boolean {

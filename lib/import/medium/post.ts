@@ -143,7 +143,7 @@ const listHeadings = (body: ParentNode): Element[] =>
 const isSameText = (one: string, other: string): boolean =>
   one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
 
-/** Returns the text without the title and subtitle, which are also the post's. */
+/** Returns the body's HTML without the title and subtitle, which the post has as fields. */
 function prepareBody(body: Element, title: string, subtitle = ""): string {
   const first = findClass(body, "section--first");
   const divider = first && findClass(first, "section-divider");

@@ -123,7 +123,7 @@ export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
   }
 }
 
-/** Returns a post of the list of drafts with a status. Only published posts may be without one. */
+/** Adds a status to a post from the list of drafts, because a post without a status counts as published. */
 const markDraft = (value: unknown): unknown =>
   isObject(value) ? { status: "UNPUBLISHED", ...value } : value;
 

@@ -1,4 +1,4 @@
-/** Finds posts of which WordPress or a plug-in hides all or a part. */
+/** Detects posts that WordPress or a plug-in hides, entirely or in part. */
 import { isObject } from "../../wix/json-object.ts";
 import { isHidingName } from "../hiding-names.ts";
 import { parseJson } from "../parse.ts";
@@ -41,7 +41,7 @@ function findHidingPart(content: string): string | undefined {
     .find((name) => isHidingName(name) && name !== "hide");
 }
 
-/** Returns whether the data of a block hides it: the plug-in Block Visibility, or WordPress itself. */
+/** Returns whether a block's attributes hide it, as set by WordPress or the plug-in Block Visibility. */
 function hasVisibility(data = ""): boolean {
   if (!data.includes("isibility")) return false;
   const parsed = parseJson(data);

@@ -10,7 +10,7 @@ import { StoreError } from "./store-error.ts";
 export type AssertStored = () => void;
 
 /**
- * Creates the check for an open database. It takes a few microseconds, because it only compares the files' numbers and
+ * Creates the check for an open database. It takes a few microseconds, because it only compares inode numbers and file
  * sizes.
  */
 export function createFileCheck(path: string): AssertStored {

@@ -13,8 +13,9 @@ const knownHeaders = new Set([
 ]);
 
 /**
- * Headers of a connection (RFC 9110 section 7.6.1), preconditions of writes (section 13.1), because Next fails with 500
- * if a static file does not meet one, and `If-Modified-Since`, because a file of an older build has an older date. `Transfer-Encoding` is missing, because it tells Next that a body follows.
+ * Headers of a connection (RFC 9110 section 7.6.1), and preconditions (section 13.1), because Next fails with 500 if a
+ * static file does not meet one for writes, and because a file of an older build may have a later date.
+ * `Transfer-Encoding` is missing, because it tells Next that a body follows.
  */
 const droppedHeaders = [
   "connection",

@@ -14,7 +14,7 @@ const buildDraftPath = (id: string) => `${drafts}/${encodeURIComponent(id)}`;
 /** Maximum total size of the request bodies that may outlive their page, in bytes. Browsers set the limit. */
 const longestLastBody = 60_000;
 
-/** Returns whether a request with these values may outlive its page. */
+/** Returns whether a request with these values is small enough for `keepalive`, so that it can outlive its page. */
 export const fitsLastRequest = (values: object): boolean =>
   new Blob([JSON.stringify(values)]).size <= longestLastBody;
 

@@ -28,9 +28,9 @@ const created = {
 const pageSize = 100;
 
 /**
- * Returns terms whose label contains a text, in any case and with or without accents. If the text is empty, returns the
- * categories, or the most used tags. Without a language, returns terms of all languages. With `canCreate`, also returns hidden categories, which needs the
- * right to change categories.
+ * Returns terms whose label contains a text, ignoring case and accents. For an empty text, returns all categories, or the
+ * most used tags. Without a language, returns terms of all languages. With `canCreate`, also returns hidden categories,
+ * which requires the right to change categories.
  */
 export async function searchTerms(
   kind: TermKind,

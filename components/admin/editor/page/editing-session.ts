@@ -158,11 +158,11 @@ export class EditingSession {
       : { ...values, richContent: this.#surface.getDocument() };
   };
 
-  /** Returns the text on the page, with an item for each block. */
+  /** Returns the text on the page, one item per block. */
   readonly readText = (): readonly string[] =>
     this.#surface?.getText() ?? readStoredText(this.#shown.values.richContent);
 
-  /** Sends a request, unless its document lacks text of the page. Compares the stored text with the one that was sent. */
+  /** Sends a request, unless its document lacks text of the page. Reports a difference between stored and sent text. */
   async #send(request: SaveRequest, send: SessionPorts["send"]): Promise<SavedVersion> {
     const { richContent } = request.values;
     const isRestoring = request.action !== undefined && "restoredVersion" in request.action;

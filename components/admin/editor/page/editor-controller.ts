@@ -123,7 +123,7 @@ export class EditorController {
     this.#presence.pause();
   }
 
-  /** Sends the unsaved edits. Returns whether the writer can leave the page without a question. */
+  /** Sends the unsaved edits. Returns whether the writer can leave the page without a confirmation prompt. */
   readonly leave = (isClosing: boolean): boolean => {
     if (this.#state.stage !== "open") return true;
     const { session, canKeep } = this.#state;

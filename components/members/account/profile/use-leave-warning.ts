@@ -10,7 +10,7 @@ const confirmedEvents = new WeakSet<Event>();
 /**
  * Asks `question` before a link or the browser's back button leaves the page. Before the page is closed or
  * reloaded, the browser shows its own prompt. `canLeave` saves the changes if it can, and returns whether the member can
- * leave without a question.
+ * leave without a prompt.
  */
 export function useLeaveWarning(
   hasUnsaved: boolean,

@@ -1,4 +1,4 @@
-/** Lists of attributes, such as `{#id}` and `{: .class}`. Only the IDs of headings and the classes of quotes have an effect. */
+/** Attribute lists, such as `{#id}` and `{: .class}`. Only IDs of headings and classes of quotes have an effect. */
 import type { Heading, List, Paragraph, PhrasingContent, Table } from "mdast";
 
 declare module "mdast" {
@@ -59,8 +59,8 @@ const attachable = new Set([
 ]);
 
 /**
- * Removes the attributes of a paragraph: those after a link, picture, emphasis or code, and a last line of attributes.
- * Returns them, too. Other text in braces stays. Returns no paragraph if only attributes were in it.
+ * Removes attribute lists after a link, picture, emphasis or code, and one on the paragraph's first or last line. Returns
+ * the attributes of that line, and `undefined` as the paragraph if no text is left. Other text in braces stays.
  */
 export function splitAttributes(paragraph: Paragraph): {
   readonly paragraph: Paragraph | undefined;
@@ -107,7 +107,7 @@ export function splitAttributes(paragraph: Paragraph): {
   };
 }
 
-/** Removes a last row that is a line of attributes, which GFM takes for a row. */
+/** Removes the last row if it is an attribute list, which GFM parses as a row of the table above it. */
 export function trimTable(table: Table): Table {
   const [first, ...others] = table.children.at(-1)?.children ?? [];
   const isAttributeRow =
@@ -118,7 +118,7 @@ export function trimTable(table: Table): Table {
   return isAttributeRow ? { ...table, children: table.children.slice(0, -1) } : table;
 }
 
-/** Returns whether a list is the place of a table of contents: one item with the attribute `toc`. */
+/** Returns whether a list is kramdown's placeholder for a table of contents: one item with the attribute `toc`. */
 export function isTableOfContents({ children }: List): boolean {
   const [item, ...others] = children;
   const [line] = item?.children ?? [];

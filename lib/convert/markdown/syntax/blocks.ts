@@ -47,7 +47,7 @@ const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 
 const toCharacter = (code: Code): string =>
   code === null || code < 0 ? " " : String.fromCodePoint(code);
 
-/** Reads the rest of a line, and passes its text. */
+/** Consumes the rest of a line, and continues with the state that `end` returns for its text. */
 function readLine(effects: Parameters<Tokenizer>[0], end: (line: string) => State): State {
   let line = "";
   const read: State = (code) => {
@@ -59,7 +59,7 @@ function readLine(effects: Parameters<Tokenizer>[0], end: (line: string) => Stat
   return read;
 }
 
-/** A line end inside a block that is not followed by a lazy line. */
+/** A line ending within a block, unless the next line is a lazy continuation line of a container. */
 const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -192,13 +192,13 @@ const definition: Construct = {
   exit: exitContainer("definitionBlock"),
 };
 
-/** Extension of the Markdown parser. */
+/** The micromark extension for the block syntax. The keys are character codes. */
 export const blockSyntax: Extension = {
   flow: { 36: mathBlock, 92: mathBlock, 58: containerFence },
   document: { 33: admonition, 63: admonition, 58: definition },
 };
 
-/** Creates the nodes for the extension. */
+/** The mdast extension that creates the nodes for {@link blockSyntax}. */
 export const blockNodes: TreeExtension = {
   enter: {
     mathBlock(token) {

@@ -56,7 +56,7 @@ const alertMark = /^\[!([\w-]+)\]([+-]?)[ \t]*/;
 
 /**
  * Converts a quote that begins with `[!NOTE]` or `[!note]- Title`. Returns `undefined` for other quotes. `source` is the
- * text, because a backslash before the mark makes it text.
+ * Markdown, because the tree does not show whether a backslash escapes the mark.
  */
 export function convertAlert(quote: Blockquote, source: string): RootContent[] | undefined {
   const [first, ...blocks] = quote.children;
@@ -92,7 +92,7 @@ function splitFirstLine(children: readonly PhrasingContent[]) {
 
 type Open = { readonly fence: string; readonly colons: number; readonly before: RootContent[] };
 
-/** Puts the blocks between lines such as `:::tip Title` and `:::` into containers. Lines without a partner are text. */
+/** Puts the blocks between lines such as `:::tip Title` and `:::` into containers. Unmatched lines become text. */
 export function joinFences(children: readonly RootContent[]): RootContent[] {
   const open: Open[] = [];
   let current: RootContent[] = [];
@@ -123,7 +123,7 @@ export function joinFences(children: readonly RootContent[]): RootContent[] {
   return current;
 }
 
-/** Creates the blocks of a container from its first line: `:::tip Title`, `:::tip[Title]` or `::: {.tip title="Title"}`. */
+/** Creates a container's blocks from its first line: `:::tip Title`, `:::tip[Title]` or `::: {.tip title="Title"}`. */
 function createFenced(line: string, children: readonly RootContent[]): RootContent[] {
   const [, first = "", rest = ""] = /^:+\s*\{?\.?([\p{L}\p{N}_-]*)([\s\S]*)$/u.exec(line) ?? [];
   const name = first.toLowerCase();
@@ -138,7 +138,7 @@ function createFenced(line: string, children: readonly RootContent[]): RootConte
     : [{ type: "paragraph", children: [{ type: "strong", children: title }] }, ...children];
 }
 
-/** Returns whether a class of a quote, such as `prompt-tip`, names a container. */
+/** Returns the container that a class of a quote names, such as `tip` for `prompt-tip`, or `undefined`. */
 export const findContainerName = (classes: readonly string[]): string | undefined =>
   classes
     .map((one) => one.replace(/^(?:prompt|alert|admonition|callout)-/, ""))

@@ -4,7 +4,7 @@ import type { RootContent } from "mdast";
 const opening =
   /^\s*<([a-z][\w-]*)\b([^<>]*?)\s+markdown(?:\s*=\s*(?:["']?(?:1|true|block|span)["']?))?(?=[\s>])([^<>]*)>/i;
 
-/** Replaces the tags by the blocks between them. Only `details` keeps its tags. */
+/** Replaces these elements with their parsed content. `details` keeps its tags. */
 export function splitMarkdownElements(
   children: readonly RootContent[],
   parse: (markdown: string) => readonly RootContent[],
@@ -37,7 +37,7 @@ export function splitMarkdownElements(
   return blocks;
 }
 
-/** Returns the blocks of a text that may close the open elements. */
+/** Parses HTML that may contain the closing tags of the open elements. */
 function splitAtClosings(
   text: string,
   open: string[],

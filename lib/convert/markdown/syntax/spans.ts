@@ -34,13 +34,16 @@ declare module "mdast" {
   }
 }
 
-/** Syntax from its first to its last character. */
+/** Inline syntax that is delimited by its first and last character. */
 type Span = {
   readonly type: "mathSpan" | "emojiName" | "attributeList";
   readonly ends: string;
   /** Maximum length in UTF-16 code units. */
   readonly longest: number;
-  /** Returns `undefined` to read on. `next` is the character after the text, or "" at the end. */
+  /**
+   * Returns whether `text` is complete syntax, or `undefined` to continue reading. `next` is the character after it, or
+   * an empty string at the end.
+   */
   readonly accepts: (text: string, next: string) => boolean | undefined;
 };
 
@@ -139,7 +142,7 @@ const attributes: Span = {
     /^\{(?::[^{}\n]*|\s*[#.][\p{L}\p{N}_:.-][^{}\n]*|\s*[\w-]+=[^{}\n]*)\}$/u.test(text),
 };
 
-/** Extension of the Markdown parser. */
+/** The micromark extension for the inline syntax. The keys are character codes. */
 export const spanSyntax: Extension = {
   text: {
     36: createConstruct(dollars, (before) => !isWordCharacter(before) && before !== "$"),
@@ -153,7 +156,7 @@ export const spanSyntax: Extension = {
   },
 };
 
-/** Creates the nodes for the extension. */
+/** The mdast extension that creates the nodes for {@link spanSyntax}. */
 export const spanNodes: TreeExtension = {
   enter: {
     mathSpan(token) {
@@ -181,7 +184,7 @@ export const spanNodes: TreeExtension = {
   },
 };
 
-/** Adds the text as code at first, because the library would join it with the text after it. */
+/** Adds the text as a temporary `inlineCode` node, because the library merges adjacent text nodes. */
 function enterText(
   context: CompileContext,
   token: Parameters<CompileContext["enter"]>[1],

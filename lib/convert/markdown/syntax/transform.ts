@@ -1,4 +1,4 @@
-/** Changes of a Markdown tree, so that common syntax beyond CommonMark and GFM has its meaning. */
+/** Transforms a Markdown tree: applies attribute lists, and converts alerts, containers and definition lists. */
 import type { Blockquote, Paragraph, Root, RootContent } from "mdast";
 import {
   type Attributes,
@@ -62,7 +62,7 @@ export function transformTree(
   root.children = transform(root.children);
 }
 
-/** Adds a block to the blocks before it, or applies its meaning to them. */
+/** Adds a block, or changes the blocks before it, for example for an attribute list. */
 function addBlock(blocks: RootContent[], child: RootContent, source: string): void {
   if (child.type === "paragraph") return addParagraph(blocks, child, source);
   if (child.type === "heading") blocks.push(readHeadingId(child));
@@ -71,7 +71,7 @@ function addBlock(blocks: RootContent[], child: RootContent, source: string): vo
   else blocks.push(child);
 }
 
-/** `[TOC]` and its spellings, in place of which generators write a table of contents. */
+/** Placeholders that generators replace with a table of contents, such as `[TOC]`. */
 const tableOfContents = /^(?:@?\[\[?_?toc_?\]?\]|\{\{\s*toc\s*\}\}|\$\{toc\}|\[\[_toc_\]\])$/i;
 
 function addParagraph(blocks: RootContent[], child: Paragraph, source: string): void {

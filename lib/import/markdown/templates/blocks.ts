@@ -1,4 +1,4 @@
-/** Blocks of Markdown in place of generator syntax: code, videos, pictures and containers. */
+/** Formats the Markdown that replaces generator syntax: code, videos, pictures and containers. */
 import { stringify } from "yaml";
 import type { Place } from "./tags.ts";
 
@@ -21,8 +21,8 @@ export function parseAttributes(written: string): Attributes {
 const containerMarkers = /^(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/;
 
 /**
- * Returns a block of Markdown for a place in a line: in the quote or list item in which the line begins. A block in the
- * middle of a text splits it.
+ * Formats a block for its place. At the start of a line, the block stays in the quote or list item of the line.
+ * Elsewhere, it splits the text.
  */
 function placeBlock(block: string, { before, after }: Place): string {
   const isStart = containerMarkers.test(before);
@@ -33,7 +33,7 @@ function placeBlock(block: string, { before, after }: Place): string {
   return [start, ...lines.slice(1)].join("\n") + end;
 }
 
-/** Returns a code block, after its title, for text from the source, whose lines repeat the markers of the place. */
+/** Formats code from the source as a code block below its title. Removes the place's markers from the lines of code. */
 export function formatCode(code: string, language: string, place: Place, title = ""): string {
   const prefix = containerMarkers.test(place.before) ? place.before.replace(/[^\s>]/g, " ") : "";
   const lines = code.split("\n");
@@ -65,8 +65,10 @@ export const videoProviders: Readonly<Record<string, string>> = {
   vimeo: "https://vimeo.com/",
 };
 
+/** Escapes text for use as the text of a link. */
 export const escapeBrackets = (text: string): string => text.replace(/[[\]\\]/g, String.raw`\$&`);
 
+/** Formats a picture with its caption and link. Returns `undefined` if its source is missing. */
 export function formatFigure(attributes: Attributes): string | undefined {
   const src = attributes.get("src") ?? attributes.get("0");
   if (src === undefined) return undefined;

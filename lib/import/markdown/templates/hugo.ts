@@ -14,7 +14,7 @@ import { type Part, type Place, splitAtTags } from "./tags.ts";
 const shortcode =
   /\{\{([<%])\s*(\/\*)?\s*(\/?)\s*([\w./-]+)((?:"(?:[^"\\]|\\.){0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,2000}?)\s*(\*\/)?\s*(\/?)[>%]\}\}/g;
 
-/** Shortcodes around Markdown that themes use for the same purpose, with the container that they become. */
+/** Block shortcodes of common themes, by the container that replaces them. */
 const containers: ReadonlyMap<string, string> = new Map([
   ...["notice", "admonition", "callout", "alert", "hint", "note"].map(
     (name) => [name, "note"] as const,
@@ -44,7 +44,7 @@ export function splitHugo(text: string, templates: Templates): Part[] {
   return splitAtTags(text, shortcode, (match) => {
     const [source, sign = "", comment, slash, name = "", rest = ""] = match;
     if (comment !== undefined) {
-      // A commented-out shortcode is an example, also in code.
+      // Hugo shows a commented-out shortcode as text, even in code.
       const shown = `{{${sign} ${slash ?? ""}${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
       return { parts: [{ source, inCode: shown, convert: () => shown }] };
     }

@@ -1,4 +1,4 @@
-/** Generator syntax in a text, and where it is code. */
+/** Splits text at generator syntax, and replaces the syntax outside code. */
 import type { Root } from "mdast";
 import { walkNodes } from "../../../convert/markdown/context.ts";
 
@@ -11,7 +11,7 @@ export type Place = {
 /** A part of a text that a generator replaces. */
 export type Tag = {
   readonly source: string;
-  /** Text of the part in code. Default: its source. */
+  /** Replacement for the part in code. Default: its source. */
   readonly inCode?: string | undefined;
   /** Returns the Markdown for the part outside code, or `undefined` if it stays text. */
   readonly convert: (place: Place) => string | undefined;
@@ -19,7 +19,7 @@ export type Tag = {
 
 export type Part = string | Tag;
 
-/** Characters without a meaning in Markdown, which mark the places of tags while a text is parsed. */
+/** Private-use characters that enclose the number of a tag while the text is parsed. */
 const marks = /[\uE000\uE001]/g;
 const place = /\uE000(\d+)\uE001/g;
 
@@ -60,7 +60,7 @@ function findCode(root: Root, text: string): (offset: number) => boolean {
   }
   const sorted = ranges.toSorted(([one], [other]) => one - other);
   let next = 0;
-  // The offsets are asked for in ascending order.
+  // The caller passes the offsets in ascending order.
   return (offset) => {
     while ((sorted[next]?.[1] ?? Infinity) <= offset) next += 1;
     return (sorted[next]?.[0] ?? Infinity) <= offset;
@@ -106,8 +106,8 @@ function createElementFinder(text: string): (start: number, end: number) => Rang
 const codeInElement = /^[ \t>]*(`{3,}|~{3,})[\s\S]{0,20000}?\n[ \t>]*\1|(`+)[^`\n]+\2/gm;
 
 /**
- * Splits a text at the matches of a global pattern. `read` returns the tag for a match and the index after it, or
- * `undefined` to keep the match as text.
+ * Splits a text at the matches of a global pattern. `read` returns the parts for a match and the index after them, which
+ * defaults to the end of the match, or returns `undefined` to keep the match as text.
  */
 export function splitAtTags(
   text: string,

@@ -9,7 +9,7 @@ const countPosts = (table: "category" | "tag"): RawBuilder<number> => sql<number
   inner join post on post.id = relation.post_id and post.status <> 'DELETED'
   where ${sql.ref(`relation.${table}_id`)} = ${sql.ref(`${table}.id`)})`;
 
-/** Which groups a search for the admin lists and the editor returns. */
+/** The filter of a search by the admin lists or the editor. */
 type GroupFilter = {
   /** Part of the label or the slug, in any case and with or without accents. */
   readonly search?: string | undefined;
@@ -47,8 +47,8 @@ export type TagFilter = GroupFilter & {
 };
 
 /**
- * Returns a page of the tags, by label, and the numbers of all and of unused tags. A tag whose whole label is searched for
- * comes first.
+ * Returns a page of the tags, by label, and the numbers of all and of unused tags. A tag whose label equals the searched
+ * text comes first.
  */
 export async function listTags(
   database: Database,
@@ -73,7 +73,7 @@ export async function listTags(
     .toSorted((one, other) => isWhole(other) - isWhole(one))
     .slice(offset, offset + limit)
     .map(({ id }) => id);
-  // The empty ID makes a list that is empty valid on Postgres.
+  // The empty ID matches no tag. Without it, an empty list would be a syntax error on Postgres.
   const page = await all
     .where("id", "in", ["", ...ids])
     .select(["id", "label", "slug", "language", "updated_at as updatedAt", posts.as("posts")])

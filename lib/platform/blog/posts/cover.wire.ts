@@ -30,8 +30,8 @@ export function wireMedia(cover: Fields): Fields {
 }
 
 /**
- * Adds the fields that an author's client did not send. `coverMedia` is read for the `thumbnail`, and `videoV2` for the
- * `posters` and `resolutions`.
+ * Adds the fields that the author's client did not send. Clients read `thumbnail` from `coverMedia`, and `posters` and
+ * `resolutions` from `videoV2`.
  */
 function completeVideo(video: Fields, siteUrl: string): Fields {
   const stored = readList(video["posters"]);

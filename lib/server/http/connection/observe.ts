@@ -74,7 +74,7 @@ export function observe(options: ObserveOptions): Answer {
     recordWhenClosed(options, request, response, { id, path, end });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
     if (refusal !== undefined) {
-      // Other servers may see the end of such a request elsewhere.
+      // A proxy may disagree about where such a request ends, so nothing after it is read.
       if (refusal.code === "BAD_HOST") response.shouldKeepAlive = false;
       return sendRefusal(response, refusal, options);
     }

@@ -91,7 +91,7 @@ export function useFileDrops() {
       void uploadAll(view, files, view.state.selection.to);
       return true;
     },
-    /** Uploads the pictures inside a text that a transaction has pasted, and counts unreadable pictures. */
+    /** Uploads the embedded pictures of text that a transaction pastes. Shows how many pictures are unreadable. */
     uploadPasted(tr: Transaction, { files, leftOut: unreadable }: PastedPictures): void {
       forgetProblems();
       setLeftOut(unreadable.size);

@@ -36,7 +36,7 @@ export function createUploadLimits({ database, now }: Store, folder: string, lim
     await volume.take(getKey(uploader), Math.ceil(size / mebibyte));
   }
 
-  /** Throws for a file that is larger than any kind may be, which waiting or another upload's end cannot change. */
+  /** Throws for a file that exceeds the limit of every kind. Checked first, because a later retry would also fail. */
   function assertSize(size: number | null): void {
     if (size !== null && size > maximumFileBytes.video) throw fileTooLarge("video");
   }
