@@ -33,7 +33,7 @@ onSqlite("a page whose text is not the stored text", (bench) => {
   }
   const differs = expect.objectContaining({ code: "TEXT_DIFFERS" });
 
-  test("says so, and keeps its text, if the server has stored another one", async () => {
+  test("reports the difference, and keeps its text, if the server has stored another text", async () => {
     const { id, memory, session } = await open();
     const send = fetch;
     vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
@@ -58,7 +58,7 @@ onSqlite("a page whose text is not the stored text", (bench) => {
     saver.dispose();
   });
 
-  test("sends no document that lacks a part of it, and keeps the whole text", async () => {
+  test("sends no document that lacks part of the shown text, and keeps the whole text", async () => {
     const { id, memory, session } = await open();
     session.connectSurface({
       getDocument: () => ({ nodes: [] }),

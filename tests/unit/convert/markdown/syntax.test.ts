@@ -22,7 +22,7 @@ const sections = (markdown: string) =>
     collapsibleListData?.initialExpandedItems,
   ]);
 
-describe("an alert becomes a quote with a label", () => {
+describe("an alert or container", () => {
   test.each([
     ["> [!NOTE]\n> Text", quote("Note", "<p>Text</p>")],
     ["> [!WARNING]  \n> Text", quote("Warning", "<p>Text</p>")],
@@ -42,11 +42,11 @@ describe("an alert becomes a quote with a label", () => {
     ["!!! warning\n    Text\n\nAfter", `${quote("Warning", "<p>Text</p>")}<p>After</p>`],
     ["**Tip:** Text\n{: .notice--info}", quote("Tip:", "").replace("</p>", " Text</p>")],
     ["> Text\n{: .prompt-tip }", quote("Tip", "<p>Text</p>")],
-  ])("%j", (markdown, expected) => {
+  ])("becomes a quote with a label: %j", (markdown, expected) => {
     expect(html(markdown)).toBe(expected);
   });
 
-  test("or a collapsible section, if its mark says so", () => {
+  test("becomes a collapsible section if its mark says so", () => {
     expect(sections("> [!tip]- Title\n> Text")).toEqual([
       ["COLLAPSIBLE_LIST", "Title\nText", "NONE"],
     ]);
@@ -62,7 +62,7 @@ describe("an alert becomes a quote with a label", () => {
   });
 
   test.each(["> \\[!NOTE]\n> Text", ":::tip\nText", ":::\nText", "`:::tip`", "???", "!!!"])(
-    "but not the text %j",
+    "is not recognized in the text %j",
     (markdown) => {
       expect(html(markdown)).not.toContain("<strong>");
     },
@@ -94,13 +94,13 @@ describe("a link to a fragment", () => {
     expect(plainText(convert(markdown))).not.toContain("{");
   });
 
-  test("leads to the heading from which generators derive the ID", () => {
+  test("becomes a link to the heading from which generators derive the ID", () => {
     expect(findTargets("[x](#what-s-new)\n\n## What’s *new*?")).toEqual(["What’s new?"]);
     expect(findTargets("[x](#intro)\n\n## 1. Intro")).toEqual(["1. Intro"]);
     expect(findTargets("[x](#a-1)\n\n## A\n\n## A")).toEqual(["A"]);
   });
 
-  test("stays a link if there is no such heading", () => {
+  test("stays unchanged if no heading has the ID", () => {
     expect(html("[x](#nowhere)")).toContain('href="#nowhere"');
   });
 });
@@ -122,7 +122,7 @@ describe("a definition list", () => {
     expect(html("Term\n: One")).toContain("<strong>Term</strong>");
   });
 
-  test("needs a term", () => {
+  test("without a term stays text", () => {
     expect(html(": One")).toBe("<p>: One</p>");
     expect(html("# Title\n: One")).toContain("<p>: One</p>");
   });
@@ -208,7 +208,7 @@ describe("attribute lists", () => {
   );
 });
 
-describe("the place of a table of contents", () => {
+describe("a placeholder for a table of contents", () => {
   test.each([
     "* TOC\n{:toc}",
     "1. TOC\n{:toc}",
