@@ -1,11 +1,11 @@
 /** A worker thread that converts Markdown without its files, and reports only whether this succeeds. */
-import { parentPort } from "node:worker_threads";
-import { MarkdownError, parseMarkdown } from "../convert/markdown/context.ts";
+import { MarkdownError, parseMarkdown, tooDeep } from "../convert/markdown/context.ts";
 import { convertHtml } from "../convert/markdown/html-pieces.ts";
 import { referencesIn } from "../convert/markdown/references.ts";
 import { markdownToRichContent } from "../convert/markdown/to-rich-content.ts";
 import { SourceError } from "../convert/source-media.ts";
-import { type RehearsalResult, tooDeep } from "./rehearsal.ts";
+import { answerRequests } from "../threads/answer-requests.ts";
+import type { RehearsalResult } from "./rehearsal.ts";
 
 const media = { copy: () => Promise.resolve(undefined), report: () => undefined };
 
@@ -23,11 +23,4 @@ async function rehearse(markdown: string): Promise<RehearsalResult> {
   }
 }
 
-/** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
-function send(message: RehearsalResult | "READY"): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(message);
-}
-
-parentPort?.on("message", (markdown: string) => void rehearse(markdown).then(send));
-send("READY");
+answerRequests(rehearse);

@@ -3,7 +3,7 @@
  * rehearsal ends within the time limit can be converted in the main thread.
  */
 import type { Root } from "mdast";
-import { parseMarkdown } from "../convert/markdown/context.ts";
+import { parseMarkdown, tooDeep } from "../convert/markdown/context.ts";
 import { SourceError } from "../convert/source-media.ts";
 import { createThreadQueue } from "../threads/start-thread.ts";
 
@@ -12,8 +12,6 @@ export type RehearsalResult = { readonly problem?: string };
 
 /** Maximum length of texts that are not rehearsed, in UTF-16 code units. They take milliseconds. */
 const longestUnrehearsed = 2_000;
-
-export const tooDeep = "its markup is nested too deeply";
 
 const rehearse = createThreadQueue<RehearsalResult>(
   import.meta.url,

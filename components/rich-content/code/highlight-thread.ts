@@ -6,7 +6,7 @@ import {
   type GrammarState,
 } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
-import { parentPort } from "node:worker_threads";
+import { answerRequests } from "#lib/threads/answer-requests.ts";
 import {
   tokenKinds,
   type CodeLine,
@@ -58,11 +58,4 @@ function findTokenKind(color: string | undefined): TokenKind | undefined {
   return tokenKinds.find((kind) => color === `var(--shiki-token-${kind})`);
 }
 
-/** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
-function send(message: HighlightResult | "READY"): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(message);
-}
-
-parentPort?.on("message", (request: HighlightRequest) => void highlight(request).then(send));
-send("READY");
+answerRequests(highlight);

@@ -85,7 +85,8 @@ function parseTree(markdown: string): Root {
   }
 }
 
-const tooDeep = "its markup is nested too deeply";
+/** The reason why a text is rejected that is nested too deeply. */
+export const tooDeep = "its markup is nested too deeply";
 
 /** Yields a node and its descendants in document order. */
 export function* walkNodes(node: Nodes): Generator<Nodes> {
