@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
-import { isDue } from "../database/due.ts";
+import { isDue, isUnclaimed } from "../database/due.ts";
 import type { Database } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "../database/schema.ts";
@@ -86,9 +86,6 @@ export async function listDeliveries(
     .limit(limit)
     .execute();
 }
-
-const isUnclaimed = (now: number) =>
-  sql<boolean>`(claimed_until is null or ${isDue("claimed_until", now)})`;
 
 /** Returns the IDs of the webhooks with due deliveries. */
 export async function findDueWebhooks(database: Database, now: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isDue } from "../database/due.ts";
+import { isDue, isUnclaimed } from "../database/due.ts";
 import type { MailTable } from "../database/schema.ts";
 import type { Database } from "../database/database.ts";
 
@@ -15,9 +15,6 @@ export async function countMails(database: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
-
-const isUnclaimed = (now: number) =>
-  sql<boolean>`(claimed_until is null or ${isDue("claimed_until", now)})`;
 
 /** Returns the IDs of unclaimed emails that are due, longest waiting first. */
 export async function findDueMails(
