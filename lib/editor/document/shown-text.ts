@@ -2,7 +2,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { readField, walkValues } from "../../wix/json-object.ts";
 import { textBlockNames } from "./names.ts";
-import { readLine } from "./texts.ts";
+import { createTextNode, readLine } from "./texts.ts";
 import { toEditorDocument } from "./to-editor.ts";
 
 /** Returns the text of each block of the editor's content that has any. */
@@ -31,6 +31,6 @@ export const createPlainDocument = (lines: readonly string[]): object => ({
   nodes: lines.map((text) => ({
     type: "PARAGRAPH",
     id: "",
-    nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
+    nodes: [createTextNode(text)],
   })),
 });

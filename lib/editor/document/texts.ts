@@ -17,7 +17,10 @@ export function readTexts(nodes: readonly unknown[], name: string): TextContent 
   const content = segments.flatMap(({ text, marks }) =>
     name === "codeBlock" ? [createInline("text", marks, text)] : createLines(text, marks),
   );
-  const isUsual = isEqual(segments.map(toText), nodes);
+  const isUsual = isEqual(
+    segments.map(({ text, marks }) => createTextNode(text, marks)),
+    nodes,
+  );
   return isUsual ? { content } : { content, texts: nodes };
 }
 
@@ -27,7 +30,7 @@ export function writeTexts(
   texts: readonly unknown[] | undefined,
 ): unknown[] {
   const segments = joinInline(content);
-  if (texts === undefined) return segments.map(toText);
+  if (texts === undefined) return segments.map(({ text, marks }) => createTextNode(text, marks));
   const before = joinTexts(texts);
   const start = countEqual(before, segments);
   if (start === before.length && start === segments.length) return [...texts];
@@ -35,7 +38,9 @@ export function writeTexts(
   const readSources = (some: readonly Segment[]) => some.flatMap(({ sources }) => sources);
   return [
     ...readSources(before.slice(0, start)),
-    ...segments.slice(start, segments.length - end).map(toText),
+    ...segments
+      .slice(start, segments.length - end)
+      .map(({ text, marks }) => createTextNode(text, marks)),
     ...readSources(before.slice(before.length - end)),
   ];
 }
@@ -111,7 +116,8 @@ const createInline = (type: string, marks: readonly EditorMark[], text?: string)
   ...(marks.length > 0 && { marks: [...marks] }),
 });
 
-const toText = ({ text, marks }: Segment): object => ({
+/** Creates a TEXT node. */
+export const createTextNode = (text: string, marks: readonly EditorMark[] = []): object => ({
   type: "TEXT",
   id: "",
   nodes: [],

@@ -1,4 +1,5 @@
 /** Code that was copied in a code editor. */
+import { createTextNode } from "../document/texts.ts";
 
 export type PastedCode = { readonly text: string; readonly language: string | undefined };
 
@@ -42,7 +43,7 @@ export function createCodeDocument({ text, language }: PastedCode): object {
     nodes: [
       {
         type: "CODE_BLOCK",
-        nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text: value, decorations: [] } }],
+        nodes: [createTextNode(value)],
         codeBlockData: language === undefined ? {} : { language },
       },
     ],

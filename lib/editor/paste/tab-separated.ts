@@ -1,4 +1,5 @@
 /** Text whose columns are separated by tabs, as spreadsheets and databases copy it. */
+import { createTextNode } from "../document/texts.ts";
 
 /** Maximum length of text that is read as a table, in characters. */
 const longest = 500_000;
@@ -45,10 +46,7 @@ export function createTableDocument(rows: readonly (readonly string[])[]): objec
     type: "TABLE_CELL",
     nodes: value.split("\n").map((line) => ({
       type: "PARAGRAPH",
-      nodes:
-        line === ""
-          ? []
-          : [{ type: "TEXT", id: "", nodes: [], textData: { text: line, decorations: [] } }],
+      nodes: line === "" ? [] : [createTextNode(line)],
       paragraphData: {},
     })),
     tableCellData: {},

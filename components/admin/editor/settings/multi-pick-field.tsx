@@ -62,11 +62,11 @@ export function MultiPickField(props: Props) {
         getOptionKey={(choice) => choice.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         filterOptions={(choices, state) => {
-          const label = state.inputValue.trim().replaceAll(/\s+/g, " ");
-          const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(label);
+          const entered = state.inputValue.trim().replaceAll(/\s+/g, " ");
+          const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(entered);
           const isKnown = [...found, ...chosen].some(isSame);
-          const isOffered = canCreate && isCurrent && label !== "" && !isKnown && !isFull;
-          const added = isOffered ? [{ id: `new:${label}`, label, isNew: true }] : [];
+          const isOffered = canCreate && isCurrent && entered !== "" && !isKnown && !isFull;
+          const added = isOffered ? [{ id: `new:${entered}`, label: entered, isNew: true }] : [];
           return [...choices, ...added];
         }}
         noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
