@@ -16,3 +16,9 @@ export const isHidingName = (name: string): boolean =>
     .replace(/logged[-_]in/, "loggedin")
     .split(/[-_/]/)
     .some((word) => words.has(word));
+
+/** Returns the name of a shortcode of Hugo, or a tag of Liquid or Nunjucks, that hides its content from some readers. */
+export const findHidingShortcode = (markdown: string): string | undefined =>
+  [...markdown.matchAll(/\{(?:\{[<%]|%-?)\s*([\w./-]{1,60})/g)]
+    .map(([, name = ""]) => name)
+    .find(isHidingName);

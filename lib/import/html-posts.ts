@@ -67,7 +67,7 @@ export function removeElement(element: Element): void {
 }
 
 /** Adds an attribute, unless the element already has it. */
-export function setAttribute(element: Element, name: string, value: string): void {
+export function addAttribute(element: Element, name: string, value: string): void {
   if (attribute(element, name) === undefined) element.attrs.push({ name, value });
 }
 

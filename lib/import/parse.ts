@@ -100,3 +100,6 @@ export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$
 /** Returns the unique, non-empty values. */
 export const listUnique = (values: readonly string[]): string[] =>
   [...new Set(values)].filter(Boolean);
+
+/** Returns whether a value of an export, which may be text or a number, means `true`. */
+export const isOn = (value: unknown): boolean => /^(?:true|1)$/i.test(String(value));

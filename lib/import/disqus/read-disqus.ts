@@ -1,6 +1,7 @@
 /** Streaming reader for a Disqus export: threads and their comments, which Disqus calls posts. */
 import { SourceError } from "../../convert/source-media.ts";
 import { BrokenText, decodeExport } from "../decode-export.ts";
+import { isOn } from "../parse.ts";
 import { createXmlReader, listChildren, readText, type XmlElement } from "../xml.ts";
 
 export type DisqusThread = {
@@ -102,7 +103,7 @@ function readComment(element: XmlElement, id: string): DisqusComment {
     listChildren(element, name)
       .map(readId)
       .find((one) => one !== undefined);
-  const isFlagged = (name: string) => /^(?:true|1)$/i.test(readText(element, name) ?? "");
+  const isFlagged = (name: string) => isOn(readText(element, name));
   const isAnonymous = author === undefined || readText(author, "isAnonymous") !== "false";
   return {
     id,
@@ -112,7 +113,7 @@ function readComment(element: XmlElement, id: string): DisqusComment {
     createdAt: readText(element, "createdAt"),
     isDeleted: isFlagged("isDeleted"),
     isSpam: isFlagged("isSpam"),
-    isApproved: /^(?:true|1)$/i.test(readText(element, "isApproved") ?? "true"),
+    isApproved: isOn(readText(element, "isApproved") ?? true),
     author: {
       name: (author && readText(author, "name", "username")) ?? "",
       email: isAnonymous || author === undefined ? undefined : readText(author, "email"),

@@ -6,6 +6,7 @@ import type { RichContent, RichContentNode } from "../../rich-content/document.t
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
   flattenText,
+  isOn,
   latestInstant,
   listUnique,
   parseLanguage,
@@ -26,7 +27,7 @@ import {
 } from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
-import { isOn, removeGatedBlocks } from "./visibility.ts";
+import { removeGatedBlocks } from "./visibility.ts";
 import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 
 const postRow = z.object({

@@ -7,7 +7,7 @@ import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceCategory } from "../source-groups.ts";
-import { isOn } from "./visibility.ts";
+import { isOn } from "../parse.ts";
 
 /** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);

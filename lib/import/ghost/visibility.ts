@@ -1,5 +1,6 @@
 /** Finds out who could see a part of a post at Ghost. */
 import { isObject } from "../../wix/json-object.ts";
+import { isOn } from "../parse.ts";
 
 /** Returns why a card was not shown to visitors, or `undefined` if it was. */
 export function describeHiddenCard(name: string, visibility: unknown): string | undefined {
@@ -26,9 +27,6 @@ function findAudience(visibility: unknown): "everyone" | "members" | "email" {
   const isUnknown = emailOnly === undefined && Boolean(segment ?? email);
   return isUnknown ? "members" : "everyone";
 }
-
-/** Returns whether a value of an export, which may be text or a number, means `true`. */
-export const isOn = (value: unknown): boolean => /^(?:true|1)$/i.test(String(value));
 
 const gatedBlock =
   /<!--\s*kg-gated-block:begin\s([^>]{0,500}?)-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/g;

@@ -97,12 +97,13 @@ function listCascade(cascade: unknown, folder: string): Rule[] {
       matches: (path) =>
         isInFolder(path) &&
         (typeof pattern !== "string" ||
-          matchesGlob(listHugoPath(path), pattern.replace(/^\{?\/?/, "/"))),
+          matchesGlob(toHugoPath(path), pattern.replace(/^\{?\/?/, "/"))),
     };
   });
 }
 
-const listHugoPath = (path: string): string =>
+/** Returns the logical path by which Hugo's `target` matches a page. */
+const toHugoPath = (path: string): string =>
   `/${path.replace(/^(?:.*\/)?content\//, "").replace(/(?:\/index)?\.\w+$/, "")}`;
 
 /** Lists the `defaults` of Jekyll's settings. */

@@ -10,7 +10,7 @@ import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost, ImportProblem } from "../source.ts";
 import { parseWithinLimits } from "../rehearsal.ts";
 import type { SourceAuthor } from "../source-groups.ts";
-import { isHidingName } from "../hiding-names.ts";
+import { findHidingShortcode } from "../hiding-names.ts";
 import { stableId } from "../stable-id.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { parseLine } from "../parse.ts";
@@ -151,12 +151,6 @@ export async function readPost(
   problems.push(...listFieldProblems(fields));
   return post;
 }
-
-/** Returns the name of a shortcode of Hugo, or a tag of Liquid or Nunjucks, that hides its content from some readers. */
-const findHidingShortcode = (markdown: string): string | undefined =>
-  [...markdown.matchAll(/\{(?:\{[<%]|%-?)\s*([\w./-]{1,60})/g)]
-    .map(([, name = ""]) => name)
-    .find(isHidingName);
 
 /** The report about a post with formulas, which pages do not render. */
 export const mathematicsAsCode = "its mathematics is shown as code";

@@ -14,7 +14,7 @@ import {
   type ParentNode,
 } from "../../convert/html/parse-html.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import { removeElement, removeElements, setAttribute, toHtml } from "../html-posts.ts";
+import { removeElement, removeElements, addAttribute, toHtml } from "../html-posts.ts";
 import { decodePercent, listUnique, parsePermalink, parseTimestamp } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";
@@ -29,10 +29,10 @@ export function readStory(html: string, path: string, owner: SourceAuthor | unde
     findIn(root, (element) => attribute(element, "data-field") === "body") ??
     findClass(root, "e-content");
   if (body === undefined) throw new SourceError("it is not a story of Medium");
-  const title = readTextOf(root, "p-name") ?? readTagText(root, "title") ?? "";
-  const subtitle = readTextOf(root, "p-summary");
-  const canonical = attributeOf(root, "p-canonical", "href");
-  const published = parseTimestamp(attributeOf(root, "dt-published", "datetime"));
+  const title = readClassText(root, "p-name") ?? readTagText(root, "title") ?? "";
+  const subtitle = readClassText(root, "p-summary");
+  const canonical = readClassAttribute(root, "p-canonical", "href");
+  const published = parseTimestamp(readClassAttribute(root, "dt-published", "datetime"));
   const isDraft = /^draft_/i.test(basename(path)) || published === undefined;
   const restriction = findRestriction(root, body, title, subtitle);
   const text = prepareBody(body, title, subtitle);
@@ -76,7 +76,7 @@ function readAuthor(card: Element): SourceAuthor {
 const listClass = (root: ParentNode, name: string): Element[] =>
   [...elementsIn(root)].filter((element) => hasClass(element, name));
 
-function readTextOf(root: ParentNode, name: string): string | undefined {
+function readClassText(root: ParentNode, name: string): string | undefined {
   const found = findClass(root, name);
   return (found && lineIn(found)) || undefined;
 }
@@ -86,7 +86,7 @@ function readTagText(root: ParentNode, name: string): string | undefined {
   return (found && lineIn(found)) || undefined;
 }
 
-function attributeOf(root: ParentNode, className: string, name: string): string | undefined {
+function readClassAttribute(root: ParentNode, className: string, name: string): string | undefined {
   const found = findClass(root, className);
   return found && attribute(found, name);
 }
@@ -156,7 +156,7 @@ function prepareBody(body: Element, title: string, subtitle = ""): string {
   );
   for (const element of elementsIn(body)) {
     const language = attribute(element, "data-code-block-lang");
-    if (language !== undefined) setAttribute(element, "data-language", language);
+    if (language !== undefined) addAttribute(element, "data-language", language);
   }
   return toHtml(body);
 }

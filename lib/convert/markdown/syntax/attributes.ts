@@ -1,5 +1,5 @@
 /** Attribute lists, such as `{#id}` and `{: .class}`. Only IDs of headings and classes of quotes have an effect. */
-import type { Heading, List, Paragraph, PhrasingContent, Table } from "mdast";
+import type { Heading, HeadingData, List, Paragraph, PhrasingContent, Table } from "mdast";
 
 declare module "mdast" {
   interface HeadingData {
@@ -34,11 +34,15 @@ export function readHeadingId(heading: Heading): Heading {
   const end = heading.children.findLastIndex((node) => !isAttributes(node) && !isBlank(node)) + 1;
   const attributes = heading.children.slice(end).filter(isAttributes);
   if (attributes.length === 0) return heading;
-  const { id, names } = parseAttributes(attributes);
   const children = trimEnd(heading.children.slice(0, end));
-  const isUnlisted = names.includes("no_toc");
-  return { ...heading, children, data: { ...(id && { id }), ...(isUnlisted && { isUnlisted }) } };
+  return { ...heading, children, data: createHeadingData(parseAttributes(attributes)) };
 }
+
+/** Returns the data of a heading with attributes. */
+export const createHeadingData = ({ id, names }: Attributes): HeadingData => ({
+  ...(id !== undefined && { id }),
+  ...(names.includes("no_toc") && { isUnlisted: true }),
+});
 
 function trimEnd(children: readonly PhrasingContent[]): PhrasingContent[] {
   const last = children.at(-1);

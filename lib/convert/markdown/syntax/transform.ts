@@ -2,6 +2,7 @@
 import type { Blockquote, Paragraph, Root, RootContent } from "mdast";
 import {
   type Attributes,
+  createHeadingData,
   isTableOfContents,
   readHeadingId,
   splitAttributes,
@@ -99,17 +100,10 @@ function addParagraph(blocks: RootContent[], child: Paragraph, source: string): 
 }
 
 /** Applies a line of attributes to the block before it. */
-function applyAttributes(blocks: RootContent[], { id, names }: Attributes): void {
+function applyAttributes(blocks: RootContent[], attributes: Attributes): void {
   const last = blocks.at(-1);
-  if (last?.type === "heading") {
-    const isUnlisted = names.includes("no_toc");
-    last.data = {
-      ...last.data,
-      ...(id !== undefined && { id }),
-      ...(isUnlisted && { isUnlisted }),
-    };
-  }
-  const name = findContainerName(names);
+  if (last?.type === "heading") last.data = { ...last.data, ...createHeadingData(attributes) };
+  const name = findContainerName(attributes.names);
   if (last?.type === "blockquote" && name !== undefined) {
     blocks.splice(-1, 1, ...createContainer({ name }, last.children));
   }

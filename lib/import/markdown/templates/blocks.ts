@@ -20,13 +20,17 @@ export function parseAttributes(written: string): Attributes {
 /** The markers of quotes and lists at the start of a line. */
 const containerMarkers = /^(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/;
 
+/** Returns the prefix that keeps further lines in the quote or list item that begins before a place. */
+const readPrefix = (before: string): string =>
+  containerMarkers.test(before) ? before.replace(/[^\s>]/g, " ") : "";
+
 /**
  * Formats a block for its place. At the start of a line, the block stays in the quote or list item of the line.
  * Elsewhere, it splits the text.
  */
 function placeBlock(block: string, { before, after }: Place): string {
   const isStart = containerMarkers.test(before);
-  const prefix = isStart ? before.replace(/[^\s>]/g, " ") : "";
+  const prefix = readPrefix(before);
   const lines = block.split("\n").map((line) => (line === "" ? prefix.trimEnd() : prefix + line));
   const start = isStart ? (lines[0] ?? "").slice(prefix.length) : `\n\n${lines[0] ?? ""}`;
   const end = after.trim() === "" ? "" : `\n${prefix.trimEnd()}\n${prefix}`;
@@ -35,7 +39,7 @@ function placeBlock(block: string, { before, after }: Place): string {
 
 /** Formats code from the source as a code block below its title. Removes the place's markers from the lines of code. */
 export function formatCode(code: string, language: string, place: Place, title = ""): string {
-  const prefix = containerMarkers.test(place.before) ? place.before.replace(/[^\s>]/g, " ") : "";
+  const prefix = readPrefix(place.before);
   const lines = code.split("\n");
   const repeats = lines.slice(1).every((line) => line.trim() === "" || line.startsWith(prefix));
   const withoutPrefix = (line: string) =>

@@ -1,5 +1,6 @@
 /** Liquid tags of Jekyll, and the similar tags of Hexo. */
 import {
+  type Attributes,
   escapeBrackets,
   formatCode,
   formatFence,
@@ -71,10 +72,10 @@ export function splitLiquid(text: string, baseUrl: string, templates: Templates)
       return { parts: [{ source, convert }] };
     }
     if (name === "raw") {
-      const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 20), start));
+      const isOnOwnLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 20), start));
       const removed: Tag = { source, inCode: "", convert: () => "" };
       return {
-        parts: isAlone ? [...unwrapLines(found.content)] : [removed, found.content, removed],
+        parts: isOnOwnLine ? [unwrapLines(found.content)] : [removed, found.content, removed],
         end: found.end,
       };
     }
@@ -89,9 +90,8 @@ export function splitLiquid(text: string, baseUrl: string, templates: Templates)
 }
 
 /** Returns the lines between `raw` tags on their own lines, without the line ends next to the tags. */
-const unwrapLines = (content: string): Part[] => [
-  content.replace(/^[ \t]*\r?\n/, "").replace(/\r?\n[ \t]*$/, ""),
-];
+const unwrapLines = (content: string): string =>
+  content.replace(/^[ \t]*\r?\n/, "").replace(/\r?\n[ \t]*$/, "");
 
 /** Removes the folder of the blog from the targets of links. */
 function splitBaseUrl(part: Part, baseUrl: string): Part[] {
@@ -134,6 +134,11 @@ function convertTag(
   const [, closed = ""] = /^end(\w+)$/.exec(name) ?? [];
   const values = [...parseAttributes(rest).values()];
   const [first = "", second = ""] = values;
+  const createPicture = (src: string): Attributes =>
+    new Map([
+      ["src", src],
+      ["alt", findTitle(rest, values)],
+    ]);
   if (containerTags.has(closed)) return formatFence("", place);
   const container = containerTags.get(name);
   if (container !== undefined) return formatFence(describeContainer(name, container, rest), place);
@@ -151,23 +156,10 @@ function convertTag(
     case "asset_path":
       return encodeURI(first);
     case "asset_img":
-      return formatFigure(
-        new Map([
-          ["src", first],
-          ["alt", findTitle(rest, values)],
-        ]),
-      );
+      return formatFigure(createPicture(first));
     case "img": {
       const src = values.find((value) => /[./]/.test(value));
-      return (
-        src &&
-        formatFigure(
-          new Map([
-            ["src", src],
-            ["alt", findTitle(rest, values)],
-          ]),
-        )
-      );
+      return src && formatFigure(createPicture(src));
     }
     case "youtube":
     case "vimeo":
