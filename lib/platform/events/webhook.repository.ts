@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { isDue, isUnclaimed } from "../database/due.ts";
 import type { Database } from "../database/database.ts";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { isDue, isUnclaimed } from "../database/due.ts";
 import type { MailTable } from "../database/schema.ts";
 import type { Database } from "../database/database.ts";
