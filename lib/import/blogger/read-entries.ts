@@ -5,7 +5,7 @@
 import { BrokenText, decodeChunks } from "../decode-export.ts";
 import { isAtomDraft, isKind, readEntryKind } from "../feed/hidden-entries.ts";
 import { readAtomText, readLink } from "../feed/read-xml.ts";
-import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
+import { createXmlReader, listChildren, readText, type XmlElement } from "../xml.ts";
 
 export type BloggerEntry = {
   readonly kind: string;
