@@ -1,10 +1,11 @@
 /** A worker thread that converts Markdown without its files, and reports only whether this succeeds. */
+import { parentPort } from "node:worker_threads";
 import { MarkdownError, parseMarkdown, tooDeep } from "../convert/markdown/context.ts";
 import { convertHtml } from "../convert/markdown/html-pieces.ts";
 import { referencesIn } from "../convert/markdown/references.ts";
 import { markdownToRichContent } from "../convert/markdown/to-rich-content.ts";
 import { SourceError } from "../convert/source-media.ts";
-import { answerRequests } from "../threads/answer-requests.ts";
+import { sendToMainThread } from "../threads/send-to-main-thread.ts";
 import type { RehearsalResult } from "./rehearsal.ts";
 
 const media = { copy: () => Promise.resolve(undefined), report: () => undefined };
@@ -23,4 +24,5 @@ async function rehearse(markdown: string): Promise<RehearsalResult> {
   }
 }
 
-answerRequests(rehearse);
+parentPort?.on("message", (markdown: string) => void rehearse(markdown).then(sendToMainThread));
+sendToMainThread("READY");

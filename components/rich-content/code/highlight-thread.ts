@@ -6,7 +6,8 @@ import {
   type GrammarState,
 } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
-import { answerRequests } from "#lib/threads/answer-requests.ts";
+import { parentPort } from "node:worker_threads";
+import { sendToMainThread } from "#lib/threads/send-to-main-thread.ts";
 import {
   tokenKinds,
   type CodeLine,
@@ -58,4 +59,8 @@ function findTokenKind(color: string | undefined): TokenKind | undefined {
   return tokenKinds.find((kind) => color === `var(--shiki-token-${kind})`);
 }
 
-answerRequests(highlight);
+parentPort?.on(
+  "message",
+  (request: HighlightRequest) => void highlight(request).then(sendToMainThread),
+);
+sendToMainThread("READY");
