@@ -94,7 +94,7 @@ async function* listItems(
     yield createFailure(path, "it is a symbolic link to a file outside the folder");
   }
   for (const [reason, paths] of layout.leftOut) yield createLeftOut(reason, paths);
-  // The file without a language in its name has the slug that its translations would share.
+  // Posts without a language in their names come first, so that they get the slug that their translations share.
   const isTranslation = (path: string) => parseNameLanguage(path, layout.kind) !== undefined;
   const ordered = [false, true].flatMap((translated) =>
     layout.posts.filter((path) => isTranslation(path) === translated),
