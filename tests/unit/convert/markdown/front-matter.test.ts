@@ -143,7 +143,6 @@ describe("an unknown field", () => {
   test.each([
     ["layout: review"],
     ["type: review"],
-    ["visibility: hidden"],
     ["state: published"],
     ["layout: draft"],
     ["draw: true"],
