@@ -56,7 +56,7 @@ export function AccountForm(props: Props) {
       )}
       {username !== undefined && (
         <input
-          type="email"
+          type="text"
           name="username"
           autoComplete="username"
           value={username}

@@ -25,13 +25,12 @@ function describeViolation(
   t: Translator,
   element: HTMLInputElement | HTMLTextAreaElement,
 ): string | undefined {
-  const { validity, minLength, maxLength, title, type, name } = element;
+  const { validity, minLength, maxLength, title, name } = element;
   if (validity.valid) return undefined;
   if (validity.valueMissing)
     return t(
       hasMissingValueMessage(name) ? missingValueMessages[name] : "members.violations.EMPTY",
     );
-  if (validity.typeMismatch && type === "email") return t("members.violations.INVALID_EMAIL");
   if (validity.tooShort) return t("members.violations.TOO_SHORT", { count: minLength });
   if (validity.tooLong) return t("members.violations.TOO_LONG", { count: maxLength });
   return title === "" ? t("members.form.cannotBeRight") : title;

@@ -66,6 +66,34 @@ const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
+test.each([
+  ["login", <LoginForm key="login" destination={destination} refusal={undefined} />, "username"],
+  [
+    "registration",
+    <RegisterForm key="register" destination={destination} refusal={undefined} />,
+    "email",
+  ],
+  [
+    "recovery",
+    <RecoverForm key="recover" isSentInitially={false} refusal={undefined} />,
+    "username",
+  ],
+])(
+  "the %s form accepts an email address with letters of other languages, and password managers know its field",
+  (_, form, autoComplete) => {
+    draw(form);
+    const field = screen.getByLabelText<HTMLInputElement>(t("members.form.email"));
+    for (const address of ["jürgen@example.com", "用户@例子.广告"]) {
+      fireEvent.input(field, { target: { value: address } });
+      expect([field.value, field.checkValidity()]).toEqual([address, true]);
+    }
+    expect(field.autocomplete).toBe(autoComplete);
+    expect(field.inputMode).toBe("email");
+    expect(field.getAttribute("autocapitalize")).toBe("none");
+    expect(field.getAttribute("spellcheck")).toBe("false");
+  },
+);
+
 describe("the login form on a German site", () => {
   test("is in German, including validation messages", async () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);

@@ -57,7 +57,14 @@ const patience = 60_000;
 export const mailedCode = /\b(\d{6})\b/;
 
 /** Starts a server on a free port of this machine, or on the port of a stopped server. */
-export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  isInternational = true,
+}: {
+  port?: number;
+  /** Whether the server offers SMTPUTF8 (RFC 6531) and accepts addresses with letters outside ASCII. */
+  isInternational?: boolean;
+} = {}): Promise<MailServer> {
   const received: ParsedMail[] = [];
   const untaken: ParsedMail[] = [];
   const waiting: Waiting[] = [];
@@ -70,8 +77,13 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     closeTimeout: 50,
     onConnect: (_session, done) => done(refuses ? reply(421, "Not now") : undefined),
     onMailFrom: (_address, _session, done) => done(refuses ? reply(421, "Not now") : undefined),
-    onRcptTo: ({ address }, _session, done) =>
-      done(refused.has(address) ? reply(550, `5.1.1 No mailbox ${address} here`) : undefined),
+    hideSMTPUTF8: !isInternational,
+    onRcptTo({ address }, _session, done) {
+      if (refused.has(address)) done(reply(550, `5.1.1 No mailbox ${address} here`));
+      else if (!isInternational && /\P{ASCII}/u.test(address))
+        done(reply(553, `5.6.7 Non-ASCII address ${address}`));
+      else done();
+    },
     onData: (stream, session, done) => void accept(stream, session, done),
   });
   // Ignore clients that disconnect early.

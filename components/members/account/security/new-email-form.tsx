@@ -1,7 +1,7 @@
 "use client"; // sends a code to the new address
 
 import { useTranslations } from "use-intl";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { EmailField } from "../../../ui/forms/email-field.tsx";
 import { readText } from "../../form-text.ts";
 import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
@@ -22,14 +22,9 @@ export function NewEmailForm({ typed, onSent }: Props) {
   });
   return (
     <AccountForm submission={submission} submitLabel={t("account.email.send")}>
-      <TextField
+      <EmailField
         label={t("account.email.new")}
-        name="email"
-        type="email"
         autoComplete="email"
-        spellCheck={false}
-        required
-        maxLength={254}
         defaultValue={typed}
         error={submission.findError("email")}
         helper={t("account.email.newHelp")}

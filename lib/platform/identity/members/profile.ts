@@ -5,6 +5,7 @@ import { longestTag } from "../../../site/language.ts";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
 import { cleanName } from "../../../site/clean-name.ts";
+import { emailAddress } from "./email-address.ts";
 
 const maximumEntries = 20;
 const deepest = 5;
@@ -84,11 +85,11 @@ export const identityProfile = z.object({
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en")
     .nullish(),
   privacyStatus: z.enum(privacyStatuses).optional(),
-  emails: z.array(z.email("must be an email address").max(254)).max(maximumEntries).optional(),
+  emails: z.array(emailAddress).max(maximumEntries).optional(),
   secondaryEmails: z
     .array(
       z.object({
-        email: z.email("must be an email address").max(254),
+        email: emailAddress,
         tag: z.enum(emailTags).default("UNTAGGED"),
       }),
     )

@@ -70,6 +70,23 @@ function transportTo(bench: DatabaseBench, smtpUrl: string): MailTransport {
 }
 
 forEachDatabase("the outbox", (bench) => {
+  bench.itOnSqlite(
+    "gives up at once on an address that a server without SMTPUTF8 rejects, and sends the other emails",
+    async () => {
+      const { open, reports } = await startPost(bench);
+      const server = await startMailServer({ isInternational: false });
+      bench.onEnd(server.stop);
+      const outbox = await open({ transport: transportTo(bench, server.url) });
+      await outbox.put("jürgen@example.com");
+      await outbox.put("ada@example.com");
+      expect(await outbox.deliverDue()).toBe(1);
+      expect(server.received().map(({ recipients }) => recipients)).toEqual([["ada@example.com"]]);
+      expect(await outbox.waiting()).toEqual([]);
+      expect(reports).toMatchObject([{ code: "GIVEN_UP" }]);
+      expect(String(reports[0])).not.toContain("jürgen");
+    },
+  );
+
   bench.itOnSqlite("delivers an email once and deletes it", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open();

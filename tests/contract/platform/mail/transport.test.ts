@@ -99,9 +99,14 @@ describe("with an SMTP server", () => {
   });
 
   it("emails to internationalised addresses are sent", async () => {
-    await open({ smtpUrl: server.url }).send({ ...message, recipient: "jörg+blog@exämple.com" });
-    expect(server.received()).toHaveLength(1);
-    expect(server.received()[0]?.recipients).toHaveLength(1);
+    const transport = open({ smtpUrl: server.url });
+    for (const recipient of ["jörg+blog@exämple.com", "用户@xn--fsqu00a.xn--4rr70v"]) {
+      await transport.send({ ...message, recipient });
+    }
+    expect(server.received().map(({ recipients, to }) => [recipients, to])).toEqual([
+      [["jörg+blog@exämple.com"], [{ name: "", address: "jörg+blog@exämple.com" }]],
+      [["用户@例子.广告"], [{ name: "", address: "用户@例子.广告" }]],
+    ]);
   });
 
   it.each([

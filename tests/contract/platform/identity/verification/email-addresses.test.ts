@@ -19,7 +19,17 @@ const noAddresses = [
   ["full-width letters", "ａda@example.com"],
   ["a full-width domain", "ada@ｅxample.com"],
   ["a ligature", "ﬁona@example.com"],
-  ["letters of another script", "аda@example.com"],
+  ["a Cyrillic letter among Latin letters", "аda@example.com"],
+  ["a Greek letter among Latin letters", "αda@example.com"],
+  ["a variation selector", "ada\ufe0f@example.com"],
+  ["a Hangul filler", "ada\u3164@example.com"],
+  ["a combining grapheme joiner", "ada\u034f@example.com"],
+  ["a zero-width joiner between Arabic letters", "عل\u200dي@example.com"],
+  ["a character that reverses the text", "ada\u202e@example.com"],
+  ["a soft hyphen in the domain", "ada@exam\u00adple.com"],
+  ["a mark without a letter", "\u0301ada@example.com"],
+  ["a quoted local part with other letters", '"jürgen"@example.com'],
+  ["other letters and two addresses", "jürgen@example.com,用户@例子.广告"],
   ["two addresses", "ada@example.com,eve@example.org"],
   ["two addresses with a semicolon", "ada@example.com;eve@example.org"],
   ["two addresses with a space", "ada@example.com eve@example.org"],
@@ -39,6 +49,8 @@ const noAddresses = [
   ["an IP address", "ada@127.0.0.1"],
   ["a percent sign route", "ada%example.org@"],
   ["a local part of 65 letters", `${"a".repeat(65)}@example.com`],
+  ["a local part of 66 bytes", `${"ü".repeat(33)}@example.com`],
+  ["a domain that is too long in ASCII", `ada@${"müller.".repeat(20)}example`],
   ["300 letters", `ada@${"a.".repeat(148)}com`],
 ] as const;
 
@@ -96,6 +108,41 @@ forEachDatabase("an email address", (bench) => {
     expect(mail?.raw).toMatch(/^To: ada\.l\+blog@xn--mller-kva\.example\r$/m);
     // The test server decodes the domain.
     expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
+  });
+
+  bench.itOnSqlite("with letters of other languages works for all that members do", async () => {
+    for (const [spelling, address, recipient] of [
+      ["JÜRGEN@example.com", "jürgen@example.com", "jürgen@example.com"],
+      ["ju\u0308rgen.O'Néill+blog@example.com", "jürgen.o'néill+blog@example.com"],
+      ["用户@例子.广告", "用户@xn--fsqu00a.xn--4rr70v", "用户@例子.广告"],
+      ["उपयोगकर्ता@उदाहरण.भारत", "उपयोगकर्ता@xn--p1b6ci4b4b3a.xn--h2brj9c", "उपयोगकर्ता@उदाहरण.भारत"],
+      ["ПОЧТА@пример.рф", "почта@xn--e1afmkfd.xn--p1ai", "почта@пример.рф"],
+    ] as const) {
+      const members = await openMembers(bench);
+      expect((await members.register(spelling)).body.identity.email.address).toBe(address);
+      await members.register(address);
+      const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
+      expect(total).toBe(1);
+      expect((await askForRecovery(members, spelling)).status).toBe(200);
+      const mails = await sentMails(bench, members);
+      for (const mail of mails) expect(mail.recipients).toEqual([recipient ?? address]);
+      const checked = await members.post(`${authenticationPath}/v2/validate-email`, {
+        email: spelling,
+      });
+      expect(checked.body).toMatchObject({ valid: true });
+    }
+  });
+
+  bench.itOnSqlite("with a composed letter logs in as with its parts", async () => {
+    const members = await openMembers(bench);
+    await members.join("jürgen@example.com");
+    for (const spelling of [
+      "ju\u0308rgen@example.com",
+      "JU\u0308RGEN@EXAMPLE.COM",
+      "Jürgen@example.com",
+    ]) {
+      expect((await members.login(spelling)).body.state).toBe("SUCCESS");
+    }
   });
 
   it("gets one identity even if it is registered ten times at once", async () => {
