@@ -42,5 +42,7 @@ export type TileLayer = {
 export type MapTiles = {
   readonly roadmap: TileLayer;
   readonly satellite?: TileLayer | undefined;
+  /** Transparent tiles with labels, above the satellite pictures of hybrid maps. Require satellite tiles. */
+  readonly labels?: TileLayer | undefined;
   readonly terrain?: TileLayer | undefined;
 };

@@ -171,6 +171,17 @@ export const settingGroups: readonly SettingGroup[] = [
         default: "the value of `MAP_TILES_ATTRIBUTION` if it is set, otherwise no attribution",
       },
       {
+        name: "MAP_TILES_LABELS_URL",
+        description:
+          "The https URL of transparent tiles with the names of places and roads, with `{z}`, `{x}` and `{y}`. Maps of the type HYBRID show them above the satellite tiles. Without it, they show the satellite tiles alone. Requires `MAP_TILES_SATELLITE_URL`.",
+        example: "https://tiles.example/labels/{z}/{x}/{y}.png",
+      },
+      {
+        name: "MAP_TILES_LABELS_ATTRIBUTION",
+        description: "The attribution of the tiles with labels.",
+        default: "the value of `MAP_TILES_ATTRIBUTION` if it is set, otherwise no attribution",
+      },
+      {
         name: "MAP_TILES_TERRAIN_URL",
         description:
           "The https URL of terrain tiles, with `{z}`, `{x}` and `{y}`. Readers can then switch the map type. Requires `MAP_TILES_URL`.",

@@ -112,6 +112,8 @@ export const environment = z
     MAP_TILES_ATTRIBUTION: attribution,
     MAP_TILES_SATELLITE_URL: tileUrl,
     MAP_TILES_SATELLITE_ATTRIBUTION: attribution,
+    MAP_TILES_LABELS_URL: tileUrl,
+    MAP_TILES_LABELS_ATTRIBUTION: attribution,
     MAP_TILES_TERRAIN_URL: tileUrl,
     MAP_TILES_TERRAIN_ATTRIBUTION: attribution,
     DATA_DIR: z.string().default(".data"),
@@ -198,6 +200,13 @@ export const environment = z
       if (values[name] !== undefined && values.MAP_TILES_URL === undefined) {
         context.addIssue({ code: "custom", path: [name], message: "requires MAP_TILES_URL" });
       }
+    }
+    if (values.MAP_TILES_LABELS_URL !== undefined && values.MAP_TILES_SATELLITE_URL === undefined) {
+      context.addIssue({
+        code: "custom",
+        path: ["MAP_TILES_LABELS_URL"],
+        message: "requires MAP_TILES_SATELLITE_URL",
+      });
     }
     if (values.CAPTCHA !== "recaptcha") return;
     for (const name of [
@@ -352,6 +361,7 @@ function readMapTiles(values: z.infer<typeof environment>) {
   return Object.freeze({
     roadmap: { url: roadmap, attribution: general ?? "© OpenStreetMap contributors" },
     satellite: createLayer(values.MAP_TILES_SATELLITE_URL, values.MAP_TILES_SATELLITE_ATTRIBUTION),
+    labels: createLayer(values.MAP_TILES_LABELS_URL, values.MAP_TILES_LABELS_ATTRIBUTION),
     terrain: createLayer(values.MAP_TILES_TERRAIN_URL, values.MAP_TILES_TERRAIN_ATTRIBUTION),
   });
 }

@@ -1,8 +1,8 @@
-import { circleMarker, control, map, tileLayer } from "leaflet";
+import { circleMarker, control, layerGroup, map, tileLayer } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import type { MapTiles } from "../node.ts";
 
-const layerNames = ["roadmap", "satellite", "terrain"] as const;
+const layerNames = ["roadmap", "satellite", "hybrid", "terrain"] as const;
 type LayerName = (typeof layerNames)[number];
 
 export type MapOptions = {
@@ -38,11 +38,18 @@ export function drawMap(element: HTMLElement, options: MapOptions): () => void {
     control.zoom({ zoomInTitle: names.zoomIn, zoomOutTitle: names.zoomOut }).addTo(view);
   }
   const layers = layerNames.flatMap((name) => {
-    const tile = tiles[name];
-    if (tile === undefined) return [];
-    return [{ name, tiles: tileLayer(tile.url, { attribution: tile.attribution, maxZoom: 19 }) }];
+    const stack = name === "hybrid" ? [tiles.satellite, tiles.labels] : [tiles[name]];
+    const drawn = stack.flatMap((tile) =>
+      tile === undefined
+        ? []
+        : [tileLayer(tile.url, { attribution: tile.attribution, maxZoom: 19 })],
+    );
+    return drawn.length === stack.length ? [{ name, tiles: layerGroup(drawn) }] : [];
   });
-  const first = layers.find(({ name }) => name === layer) ?? layers[0];
+  const findLayer = (wanted: LayerName) => layers.find(({ name }) => name === wanted);
+  // Without labels, a hybrid map shows the satellite pictures.
+  const first =
+    findLayer(layer) ?? (layer === "hybrid" ? findLayer("satellite") : undefined) ?? layers[0];
   first?.tiles.addTo(view);
   if (options.hasLayers && layers.length > 1) {
     const choice = control.layers(undefined, undefined, { collapsed: false });

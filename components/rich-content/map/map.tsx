@@ -7,11 +7,11 @@ import { numberIn } from "../style.ts";
 import { Island } from "../island.ts";
 import styles from "./map.module.css";
 
-/** Layers by the API's map type. There are no hybrid tiles, so a hybrid map shows the satellite layer. */
+/** Layers by the API's map type. */
 const layers = {
   ROADMAP: "roadmap",
   SATELITE: "satellite",
-  HYBRID: "satellite",
+  HYBRID: "hybrid",
   TERRAIN: "terrain",
 } as const;
 const usualHeight = 350;
@@ -51,6 +51,7 @@ export function MapFigure({ node, context }: NodeProps) {
             names: {
               roadmap: t("content.map.roadmap"),
               satellite: t("content.map.satellite"),
+              hybrid: t("content.map.hybrid"),
               terrain: t("content.map.terrain"),
               zoomIn: t("content.map.zoomIn"),
               zoomOut: t("content.map.zoomOut"),

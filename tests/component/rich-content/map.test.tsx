@@ -27,7 +27,14 @@ const createOptions = () => ({
   hasZoom: true,
   hasLayers: true,
   // Some languages use the same word for both layers.
-  names: { roadmap: "Map", satellite: "Map", terrain: "Terrain", zoomIn: "In", zoomOut: "Out" },
+  names: {
+    roadmap: "Map",
+    satellite: "Map",
+    hybrid: "Labelled",
+    terrain: "Terrain",
+    zoomIn: "In",
+    zoomOut: "Out",
+  },
 });
 
 const drawMap = () => <MapView label="Harbour" height={300} options={createOptions()} />;
@@ -60,4 +67,41 @@ test("a map is drawn only once if its options change before the first draw", asy
   await waitFor(() => expect(findPane(map)).not.toBeNull());
   await act(() => import("#components/rich-content/map/draw-map.ts"));
   expect(map.querySelectorAll(".leaflet-map-pane")).toHaveLength(1);
+});
+
+test("a hybrid map shows labels above its satellite pictures, and credits both providers", async () => {
+  const options = createOptions();
+  const labels = { url: "https://labels.example/{z}/{x}/{y}.png", attribution: "© Labels" };
+  render(
+    <MapView
+      label="Harbour"
+      height={300}
+      options={{ ...options, tiles: { ...options.tiles, labels }, layer: "hybrid" }}
+    />,
+  );
+  const hybrid = await screen.findByRole<HTMLInputElement>("radio", { name: "Labelled" });
+  const map = screen.getByRole("region", { name: "Harbour" });
+  const listHosts = () =>
+    [...map.querySelectorAll(".leaflet-tile-pane .leaflet-layer")].map(
+      (layer) => new URL(layer.querySelector("img")?.src ?? "").hostname,
+    );
+  expect(hybrid.checked).toBe(true);
+  expect(listHosts()).toEqual(["sky.example", "labels.example"]);
+  expect(map.textContent).toContain("© Sky");
+  expect(map.textContent).toContain("© Labels");
+  const [roads, sky] = screen.getAllByRole("radio", { name: "Map" });
+  act(() => sky?.click());
+  expect(listHosts()).toEqual(["sky.example"]);
+  act(() => roads?.click());
+  act(() => hybrid.click());
+  expect(listHosts()).toEqual(["sky.example", "labels.example"]);
+});
+
+test("a hybrid map without label tiles shows its satellite pictures and offers no hybrid layer", async () => {
+  render(
+    <MapView label="Harbour" height={300} options={{ ...createOptions(), layer: "hybrid" }} />,
+  );
+  const radios = await screen.findAllByRole<HTMLInputElement>("radio");
+  expect(radios.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(screen.getByRole("region", { name: "Harbour" }).textContent).toContain("© Sky");
 });

@@ -159,6 +159,17 @@ describe("settings", () => {
     ]);
   });
 
+  test("MAP_TILES_LABELS_URL without MAP_TILES_SATELLITE_URL is rejected", () => {
+    const url = "https://tiles.example/{z}/{x}/{y}.png";
+    const labels = { MAP_TILES_URL: url, MAP_TILES_LABELS_URL: url };
+    expect(findProblems(labels)).toEqual([
+      { name: "MAP_TILES_LABELS_URL", reason: "requires MAP_TILES_SATELLITE_URL" },
+    ]);
+    expect(
+      parseSettings({ ...labels, MAP_TILES_SATELLITE_URL: url }).site.mapTiles?.labels,
+    ).toEqual({ url, attribution: "" });
+  });
+
   test.each(["MAP_TILES_SATELLITE_URL", "MAP_TILES_TERRAIN_URL"])(
     "%s without MAP_TILES_URL is rejected",
     (name) => {
