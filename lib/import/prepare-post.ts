@@ -4,6 +4,7 @@ import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
 import { hashText } from "./stable-id.ts";
+import { cleanName } from "../site/clean-name.ts";
 
 export type PreparedPost = SourcePost & {
   /** The post's origin as shown to the owner: a file, or the title with the label. */
@@ -65,12 +66,14 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
 
 /** Returns a title that is neither blank nor too long. */
 function prepareTitle(post: SourcePost, report: (what: string) => void): string {
-  if (post.title.trim() !== "") {
-    if (post.title.length <= longestTitle) return post.title;
+  const given = cleanName(post.title);
+  if (given !== "") {
+    if (given.length <= longestTitle) return given;
     report(`its title was shortened to ${longestTitle} characters`);
-    return cutExcerpt(post.title, longestTitle);
+    return cutExcerpt(given, longestTitle);
   }
-  const title = cutExcerpt(post.fallbackTitle || post.slug || "Untitled", longestTitle);
+  const fallback = cleanName(post.fallbackTitle ?? "") || cleanName(post.slug ?? "") || "Untitled";
+  const title = cutExcerpt(fallback, longestTitle);
   report(`it has no title, so it is called “${title}”`);
   return title;
 }

@@ -34,7 +34,7 @@ const close = (): boolean => !fireEvent(window, new Event("beforeunload", { canc
 
 test("a page with changes that cannot be saved on leaving asks before it is left or closed", () => {
   const { questions, router } = open();
-  fireEvent.click(screen.getByRole("link"));
+  fireEvent.click(screen.getByRole("link", { name: "Other" }));
   expect(questions).toEqual(["Leave?"]);
   expect(router.push).not.toHaveBeenCalled();
   expect(close()).toBe(true);
@@ -42,7 +42,7 @@ test("a page with changes that cannot be saved on leaving asks before it is left
 
 test("a page that saves its changes on leaving does not ask", () => {
   const { questions, router } = open(() => true);
-  fireEvent.click(screen.getByRole("link"));
+  fireEvent.click(screen.getByRole("link", { name: "Other" }));
   expect(questions).toEqual([]);
   expect(router.push).toHaveBeenCalledOnce();
   expect(close()).toBe(false);
@@ -50,7 +50,7 @@ test("a page that saves its changes on leaving does not ask", () => {
 
 test("a page that can save its changes only while it is open asks before it is closed", () => {
   const { questions, router } = open((isClosing) => !isClosing);
-  fireEvent.click(screen.getByRole("link"));
+  fireEvent.click(screen.getByRole("link", { name: "Other" }));
   expect(questions).toEqual([]);
   expect(router.push).toHaveBeenCalledOnce();
   expect(close()).toBe(true);

@@ -148,7 +148,7 @@ onSqlite("npm run blog -- comments", (bench) => {
     expect([await read(one), await read(two)]).toEqual(["DELETED MODERATOR", "HIDDEN BANNED"]);
   });
 
-  it("escapes control and direction characters of names and texts", async () => {
+  it("escapes direction characters of texts, and prints names without them", async () => {
     const { blog, platform, postId } = await open();
     await platform.comments.importComment({
       origin: "test:hostile",
@@ -159,7 +159,7 @@ onSqlite("npm run blog -- comments", (bench) => {
       commentedAt: Date.now(),
     });
     const { stdout } = await blog("list");
-    expect(stdout).toContain(String.raw`Eve\u200f`);
+    expect(stdout).toMatch(/Eve +low-tide/);
     expect(stdout).toContain(String.raw`Look \u200ehere`);
   });
 

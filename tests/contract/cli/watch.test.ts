@@ -192,6 +192,7 @@ onSqlite("watching a folder", (bench) => {
       expect(changes.toSorted()).toEqual([
         "posts/loaf.md: updated, PUBLISHED",
         "posts/new.md: created, UNPUBLISHED",
+        "posts/typo.md: created, UNPUBLISHED",
       ]),
     );
   });
