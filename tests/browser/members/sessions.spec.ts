@@ -82,7 +82,7 @@ test("deleting the account requires the password, and the member can no longer l
     .click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: /delete/i }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { name: "Your account has been deleted" })).toBeVisible();
   expect((await mail.nextTo(email)).subject).toMatch(/deleted/i);
   await logIn(page, email);
   await expect(page.getByText("Incorrect email or password.")).toBeVisible();
