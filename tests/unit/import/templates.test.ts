@@ -162,6 +162,33 @@ describe("known syntax", () => {
   });
 });
 
+describe("MDX pictures", () => {
+  const picture = "\n\n![y](<../../assets/x.png>)";
+
+  test.each([
+    ["a component", 'import x from "../../assets/x.png";\n\n<Image src={x} alt="y" />'],
+    ["an element", 'import x from "../../assets/x.png";\n\n<img src={x.src} alt="y" />'],
+    ["a wrapper", "import x from '../../assets/x.png?url'\n\n<Zoom src={ x } alt='y' a={1} />"],
+    ["require", '\n\n<img src={require("../../assets/x.png").default} alt={"y"} />'],
+  ])("are shown if %s has an imported source", async (_, text) => {
+    expect((await convertMdx(text)).markdown).toBe(picture);
+  });
+
+  test("are found through the aliases of the generator's folders", async () => {
+    for (const alias of ["@/", "~/", "@site/", "@"]) {
+      const text = `import x from "${alias}images/x.png";\n<Image src={x} alt="y" label="L" />`;
+      expect((await convertMdx(text)).markdown).toBe("\n![y](</images/x.png>)");
+    }
+  });
+
+  test("without a known file are reported without claiming that content was kept", async () => {
+    expect(await convertMdx("<Image src={x} /> <img src={x} width={2}/>")).toEqual({
+      markdown: " <img src={x} width={2}/>",
+      reports: ["the component Image was left out"],
+    });
+  });
+});
+
 describe("unknown syntax", () => {
   test("is kept as text and reported once", async () => {
     expect(await convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({

@@ -14,7 +14,14 @@ import { type Part, type Place, splitAtTags } from "./tags.ts";
 const statement =
   /(?<=^|\n)(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|import\s+[\w*{, ]+\{|export\s+(?:default|const|let|var|async|function|class|\{|\*))[^\n]*/g;
 const component =
-  /\{\/\*[\s\S]{0,5000}?\*\/\}|\{["'] ["']\}|<(\/?)([A-Z][\w.]*)((?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^<>"'{}]){0,200}?)(\/?)>/g;
+  /\{\/\*[\s\S]{0,5000}?\*\/\}|\{["'] ["']\}|<(\/?)([A-Z][\w.]*|img(?=\s))((?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^<>"'{}]){0,200}?)(\/?)>/g;
+
+/** An import of a picture, with its name and path. */
+const pictureImport =
+  /^import\s+([\w$]+)\s+from\s*["']([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))(?:\?[\w=&]*)?["']/i;
+/** An attribute whose value is an imported picture, such as `{photo}`, `{photo.src}` or `{require("a.png").default}`. */
+const pictureValue =
+  /=\s*\{\s*(?:([\w$]+)(?:\.src)?|require\(\s*["']([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))["']\s*\)(?:\.default)?)\s*\}/gi;
 
 const containers = new Set([
   "Aside",
@@ -29,7 +36,10 @@ const containers = new Set([
 
 /** Splits a text into text, statements and components. */
 export function splitMdx(markdown: string, { report }: Templates): Part[] {
+  const pictures = new Map<string, string>();
   const parts = splitAtTags(markdown, statement, ({ 0: line, index }) => {
+    const [, variable, path] = pictureImport.exec(line) ?? [];
+    if (variable !== undefined && path !== undefined) pictures.set(variable, path);
     const end = findStatementEnd(markdown, index) ?? index + line.length;
     const convert = () => {
       report("MDX imports and exports were left out");
@@ -43,14 +53,22 @@ export function splitMdx(markdown: string, { report }: Templates): Part[] {
     const isClosing = closing === "/";
     // A string in braces, `{"a"}`, means the string itself.
     const values = written.replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
-    const attributes = parseAttributes(values);
+    const withPictures = values.replace(pictureValue, (value, variable = "", required = "") => {
+      const path = pictures.get(variable) ?? required;
+      return path === "" ? value : `="${withoutAlias(path)}"`;
+    });
+    const isImported = withPictures !== values;
+    // Other HTML stays as it is.
+    if (name === "img" && !isImported) return source;
+    const attributes = parseAttributes(withPictures);
     if (containers.has(name) && end === "") {
       return formatFence(isClosing ? "" : describeContainer(name, attributes), place);
     }
     if (isClosing) return "";
-    const converted = convertComponent(name, attributes, place);
+    const converted = convertComponent(name, attributes, isImported, place);
     if (converted === undefined) {
-      report(`the component ${name} was left out, but its content was kept`);
+      const kept = end === "" ? ", but its content was kept" : "";
+      report(`the component ${name} was left out${kept}`);
     }
     return converted ?? "";
   };
@@ -87,13 +105,21 @@ function describeContainer(component: string, attributes: Attributes): string {
 }
 
 /** Converts an MDX component. Returns `undefined` if only its content should be kept. */
-function convertComponent(name: string, attributes: Attributes, place: Place): string | undefined {
+function convertComponent(
+  name: string,
+  attributes: Attributes,
+  isImported: boolean,
+  place: Place,
+): string | undefined {
   const id = attributes.get("id") ?? attributes.get("videoId");
   if ((name === "YouTube" || name === "Vimeo") && id !== undefined) {
     const url = `${videoProviders[name.toLowerCase()]}${encodeURIComponent(id)}`;
     return formatVideo(url, attributes.get("title"), place);
   }
   const src = attributes.get("src");
-  const isPicture = ["Image", "Picture", "Img", "Figure"].includes(name);
+  const isPicture = isImported || ["Image", "Picture", "Img", "Figure"].includes(name);
   return isPicture && src && !src.startsWith("{") ? formatFigure(attributes) : undefined;
 }
+
+/** Replaces an alias of a folder, such as `@/` or `~/`, by the root. */
+const withoutAlias = (path: string): string => path.replace(/^(?:@site\/|[@~]\/?)/, "/");
