@@ -23,6 +23,8 @@ export function parseYamlDocument(text: string, lineCounter?: LineCounter): Docu
   const document = parseDocument(text, {
     ...(lineCounter === undefined ? {} : { lineCounter }),
     prettyErrors: false,
+    // `<<` inherits the fields of another map, as in YAML 1.1, which the generators read.
+    merge: true,
     // The package compares each key with all previous keys. `checkKeysAndAliases` is faster.
     uniqueKeys: false,
   });

@@ -10,6 +10,7 @@ export const hidingFlags = [
   "isDraft", "isPrivate", "isHidden", "isUnlisted",
   "membersOnly", "memberOnly", "subscribersOnly", "premium", "paid", "paywall", "paywalled",
   "password", "passwd", "encrypt", "encrypted", "protected", "locked",
+  "confidential", "loginRequired", "requiresLogin",
   "headless", "eleventyExcludeFromCollections",
 ] as const;
 
@@ -17,7 +18,7 @@ export const hidingFlags = [
 // oxfmt-ignore
 export const showingFlags = [
   "publish", "isPublished", "public", "isPublic", "visible", "isVisible", "listed", "list", "show", "display",
-  "enabled", "render", "output", "permalink",
+  "enabled", "render", "output", "permalink", "dgPublish",
 ] as const;
 
 /** Fields whose values name the readers of a post. */
@@ -31,7 +32,10 @@ export const expiryFields = [
   "expiryDate",
   "expirationDate",
   "expires",
+  "expiresAt",
+  "expiry",
   "unpublishDate",
+  "unpublishAt",
   "publishUntil",
 ] as const;
 
@@ -68,7 +72,8 @@ export type HiddenField = { readonly key: string; readonly reason: string };
 
 /** Returns the fields that hide a post, by the keys and values of its front matter. `now` is in epoch milliseconds. */
 export function findHiddenFields(values: Values, now: number): HiddenField[] {
-  const all = new Map([...listNested(values), ...values]);
+  const nested = new Map(listNested(values));
+  const all = new Map([...nested, ...values]);
   const found: HiddenField[] = [];
   const check = (
     names: readonly string[],
@@ -87,6 +92,8 @@ export function findHiddenFields(values: Values, now: number): HiddenField[] {
   check(audienceFields, describeAudience);
   check(expiryFields, (value) => describeExpiry(value, now));
   check(["build"], describeBuild);
+  if (parseFlag(nested.get("draft")) === true) found.push({ key: "draft", reason: hides });
+  if (parseFlag(nested.get("published")) === false) found.push({ key: "published", reason: hides });
   return found;
 }
 

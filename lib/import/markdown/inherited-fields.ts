@@ -5,7 +5,9 @@ import { basename, dirname, matchesGlob } from "node:path/posix";
 import {
   ContentError,
   normalizeKey,
+  parseYaml,
   readFrontMatter,
+  readToml,
 } from "../../convert/markdown/front-matter.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { isObject } from "../../wix/json-object.ts";
@@ -13,7 +15,7 @@ import { readFolderText } from "../input-files.ts";
 import { parseJson } from "../parse.ts";
 import { isHidingField } from "./hidden-fields.ts";
 import { isIgnoredFolder } from "./classify-file.ts";
-import type { Layout } from "./layout.ts";
+import { type Layout, refuseMistakes } from "./layout.ts";
 
 /** Returns the inherited fields of a post by its path. The fields of the post itself take precedence. */
 export type Inherited = (path: string) => ReadonlyMap<string, unknown>;
@@ -51,14 +53,17 @@ const listBundles = (posts: readonly string[]): string[] =>
     .filter((path) => basename(path).startsWith("index.") && dirname(path) !== ".")
     .map((path) => dirname(path));
 
-function readRules(layout: Layout): Promise<Rule[]> {
+async function readRules(layout: Layout): Promise<Rule[]> {
   switch (layout.kind) {
     case "hugo":
-      return readCascades(layout);
+      // Eleventy blogs also have a folder `content`.
+      return [...(await readCascades(layout)), ...(await readDataFiles(layout))];
     case "jekyll":
-      return Promise.resolve(listDefaults(layout.config.values.get("defaults")));
     case "hexo":
-      return Promise.resolve([]);
+      return [
+        ...listDefaults(layout.config.values.get("defaults")),
+        ...listExclusions(layout.config.values),
+      ];
     case "astro":
     case "quire":
       return readDataFiles(layout);
@@ -68,7 +73,17 @@ function readRules(layout: Layout): Promise<Rule[]> {
 /** Reads Hugo's `cascade` in the settings and in the `_index.md` of each folder. */
 async function readCascades({ folder, config }: Layout): Promise<Rule[]> {
   const rules = listCascade(config.values.get("cascade"), "");
-  const walk = glob("**/_index.{md,markdown,html,org}", { cwd: folder, exclude: isIgnoredFolder });
+  for (const name of ["toml", "yaml", "yml", "json"]) {
+    const file = `config/_default/cascade.${name}`;
+    const text = await readFolderText(folder, file);
+    if (text === undefined) continue;
+    const cascade = await refuseMistakes(async () => readCascadeFile(text, file));
+    rules.push(...listCascade(cascade, ""));
+  }
+  const walk = glob("**/_index.{,*.}{md,markdown,html,org}", {
+    cwd: folder,
+    exclude: isIgnoredFolder,
+  });
   const paths: string[] = [];
   for await (const found of walk) paths.push(found.split(sep).join("/"));
   // Folders come before the folders in them.
@@ -84,39 +99,76 @@ async function readCascades({ folder, config }: Layout): Promise<Rule[]> {
   return rules;
 }
 
-function listCascade(cascade: unknown, folder: string): Rule[] {
-  const entries: unknown[] = Array.isArray(cascade) ? cascade : [cascade];
-  return entries.filter(isObject).map((entry) => {
-    const values = normalizeFields(entry);
-    const target = entry["_target"] ?? entry["target"];
-    const pattern = isObject(target) ? target["path"] : undefined;
-    const isInFolder = (path: string) =>
-      folder === "" || folder === "." || path.startsWith(`${folder}/`);
-    return {
-      values,
-      matches: (path) =>
-        isInFolder(path) &&
-        (typeof pattern !== "string" ||
-          matchesGlob(toHugoPath(path), pattern.replace(/^\{?\/?/, "/"))),
-    };
-  });
+/** Reads the file of the settings that contains only cascades. */
+function readCascadeFile(text: string, file: string): unknown {
+  if (file.endsWith(".json")) return parseJson(text);
+  if (!file.endsWith(".toml")) return parseYaml(text, file).value;
+  const { values } = readToml(text, file);
+  return values.get("cascade") ?? Object.fromEntries(values);
 }
 
-/** Returns the logical path by which Hugo's `target` matches a page. */
-const toHugoPath = (path: string): string =>
-  `/${path.replace(/^(?:.*\/)?content\//, "").replace(/(?:\/index)?\.\w+$/, "")}`;
+function listCascade(cascade: unknown, folder: string): Rule[] {
+  const entries: unknown[] = Array.isArray(cascade) ? cascade : [cascade];
+  // In Hugo, the first entry with a field takes precedence, and later rules do here.
+  return entries
+    .filter(isObject)
+    .toReversed()
+    .map((entry) => {
+      const values = normalizeFields(entry);
+      const given = entry["_target"] ?? entry["target"];
+      const target = isObject(given) ? given : {};
+      const { path: pattern, kind } = target;
+      const isInFolder = (path: string) =>
+        folder === "" || folder === "." || path.startsWith(`${folder}/`);
+      return {
+        values,
+        matches: (path) =>
+          isInFolder(path) &&
+          (typeof kind !== "string" || matchesGlob("page", kind)) &&
+          (typeof pattern !== "string" || matchesHugoPath(path, pattern)),
+      };
+    });
+}
 
-/** Lists the `defaults` of Jekyll's settings. */
+/** Returns whether the pattern of a `target` matches the logical path of a page, which Hugo writes in lower case. */
+function matchesHugoPath(path: string, pattern: string): boolean {
+  const logical = path
+    .replace(/^(?:.*\/)?content\//, "")
+    .replace(/(?:\/index)?(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/, "");
+  const [spelling, wanted] = [`/${logical}`, pattern].map((text) =>
+    text.toLowerCase().replaceAll(" ", "-"),
+  );
+  return matchesGlob(spelling ?? "", wanted ?? "") || matchesGlob(spelling ?? "", `/${wanted}`);
+}
+
+/** Lists the files that the settings of Jekyll and Hexo exclude. They have no page. */
+function listExclusions(settings: ReadonlyMap<string, unknown>): Rule[] {
+  const patterns = [settings.get("exclude"), settings.get("ignore")]
+    .flat()
+    .filter((pattern) => typeof pattern === "string")
+    .map((pattern) => pattern.replace(/^\/|\/$/g, ""));
+  return patterns.map((pattern) => ({
+    values: new Map([["headless", true]]),
+    matches: (path) =>
+      // Hexo's patterns begin in the folder `source`.
+      [path, path.replace(/^source\//, "")].some(
+        (one) => one.startsWith(`${pattern}/`) || matchesGlob(one, pattern),
+      ),
+  }));
+}
+
+/** Lists the `defaults` of Jekyll's settings. The longest path takes precedence. */
 function listDefaults(defaults: unknown): Rule[] {
   const entries: unknown[] = Array.isArray(defaults) ? defaults : [];
-  return entries.filter(isObject).flatMap(({ scope, values }) => {
+  const rules = entries.filter(isObject).flatMap(({ scope, values }) => {
     if (!isObject(values)) return [];
     const { path: prefix = "", type = "" } = isObject(scope) ? scope : {};
     const start = String(prefix).replace(/^\/|\/$/g, "");
     const isForPosts = ["", "posts", "drafts"].includes(String(type));
     return {
+      length: start.length,
       values: normalizeFields(values),
-      matches: (path) =>
+      matches: (path: string) =>
         isForPosts &&
         (start === "" ||
           path === start ||
@@ -124,6 +176,7 @@ function listDefaults(defaults: unknown): Rule[] {
           matchesGlob(path, start)),
     };
   });
+  return rules.toSorted((one, other) => one.length - other.length);
 }
 
 /** Reads the data files of Eleventy: `posts/posts.json`, `posts/posts.11tydata.json` and `posts/a.11tydata.json`. */

@@ -4,11 +4,14 @@ import { join } from "node:path";
 import {
   ContentError,
   createEmptyFields,
+  createFields,
   type Fields,
   readToml,
   readYaml,
 } from "../../convert/markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
+import { isObject } from "../../wix/json-object.ts";
+import { parseJson } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { classifyFile, isPost } from "./classify-file.ts";
 import { refuseOtherExports } from "./other-exports.ts";
@@ -41,7 +44,11 @@ const marks: readonly (readonly [FolderKind, readonly string[]])[] = [
 
 const configs: Readonly<Record<FolderKind, readonly string[]>> = {
   quire: [],
-  hugo: ["hugo.toml", "hugo.yaml", "hugo.yml", "config.toml", "config.yaml", "config.yml"],
+  hugo: ["", "config/_default/"].flatMap((folder) =>
+    ["hugo", "config"].flatMap((name) =>
+      ["toml", "yaml", "yml", "json"].map((extension) => `${folder}${name}.${extension}`),
+    ),
+  ),
   jekyll: ["_config.yml", "_config.yaml"],
   hexo: ["_config.yml", "_config.yaml"],
   astro: [],
@@ -121,7 +128,10 @@ async function readConfig(folder: string, kind: FolderKind): Promise<Fields> {
   for (const name of configs[kind]) {
     const text = await readFolderText(folder, name);
     if (text === undefined) continue;
-    return name.endsWith(".toml") ? readToml(text, name) : readYaml(text, name);
+    if (name.endsWith(".toml")) return readToml(text, name);
+    if (!name.endsWith(".json")) return readYaml(text, name);
+    const parsed = parseJson(text);
+    return isObject(parsed) ? createFields(parsed, name, () => undefined) : createEmptyFields(name);
   }
   return createEmptyFields(folder);
 }

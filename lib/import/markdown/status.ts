@@ -41,7 +41,7 @@ export function readStatus(
   { fields, path, layout, report, now }: PostFile,
   mayBeHidden: boolean,
 ): StatusFields {
-  let isHidden = mayBeHidden || path.split("/").includes("_drafts");
+  let isHidden = mayBeHidden || /(?:^|\/)_?drafts\//i.test(path);
   const hide: Hide = (key, reason) => {
     isHidden = true;
     warn(fields, key, `${reason}, so the post is a draft`);

@@ -63,6 +63,9 @@ describe.each(generators)("a Markdown post of %s", (_, path, more) => {
     "permalink: false",
     "build: { render: never }",
     "_build: { list: never }",
+    "common: &common { draft: true }\n<<: *common",
+    "extra: { draft: true }",
+    "params: { published: false }",
     "build:\n  list: local",
     "build: { render: link }",
     "_build: { render: false }",
@@ -139,11 +142,47 @@ describe("a Hugo post", () => {
       "cascade:\n  - _target: { path: /posts/** }\n    private: true",
     ],
     ["cascade with parameters", "cascade: { params: { hidden: true } }"],
+    [
+      "cascade with alternative targets",
+      "cascade:\n  - target: { path: '{/posts,/posts/**}' }\n    draft: true",
+    ],
+    ["first of two cascades with the same field", "cascade:\n  - draft: true\n  - draft: false"],
+    [
+      "cascade for posts, not the one for sections",
+      "cascade:\n  - draft: true\n  - target: { kind: section }\n    draft: false",
+    ],
   ])("inherits the %s", async (_, cascade) => {
     expect(await hugo({ "content/posts/_index.md": `---\n${cascade}\n---\n` })).toEqual({
       Post: "UNPUBLISHED",
     });
     expect(await hugo({}, cascade)).toEqual({ Post: "UNPUBLISHED" });
+  });
+
+  test("inherits from the description of its folder in a language", async () => {
+    const description = "---\ncascade: { draft: true }\n---\n";
+    expect(await hugo({ "content/posts/_index.en.md": description })).toEqual({
+      Post: "UNPUBLISHED",
+    });
+  });
+
+  test("matches a target by the path in Hugo's spelling", async () => {
+    const statuses = await readMarkdownStatuses({
+      "hugo.yaml": "cascade: { target: { path: /my-notes/** }, draft: true }",
+      "content/My Notes/a.md": post(""),
+    });
+    expect(statuses).toEqual({ Post: "UNPUBLISHED" });
+  });
+
+  test.each([
+    ["hugo.json", '{ "cascade": { "draft": true } }'],
+    ["config.json", '{ "cascade": { "draft": true } }'],
+    ["config/_default/hugo.toml", "[cascade]\ndraft = true\n"],
+    ["config/_default/config.yaml", "cascade: { draft: true }"],
+    ["config/_default/cascade.toml", "draft = true\n"],
+    ["config/_default/cascade.yaml", "- draft: true\n"],
+  ])("inherits from the settings in %s", async (name, text) => {
+    const statuses = await readMarkdownStatuses({ "content/posts/a.md": post(""), [name]: text });
+    expect(statuses).toEqual({ Post: "UNPUBLISHED" });
   });
 
   test("does not inherit from other folders, or if the target is another one", async () => {
@@ -194,12 +233,55 @@ test.each([
   expect(statuses).toEqual({ Post: status });
 });
 
+test("a Jekyll post inherits the defaults of the longest path, wherever they are in the list", async () => {
+  const hidden = "  - scope: { path: _posts/private }\n    values: { published: false }\n";
+  const shown = '  - scope: { path: "" }\n    values: { published: true }\n';
+  for (const defaults of [hidden + shown, shown + hidden]) {
+    const statuses = await readMarkdownStatuses({
+      "_config.yml": `defaults:\n${defaults}`,
+      "_posts/private/2024-03-14-a.md": post(""),
+    });
+    expect(statuses).toEqual({ Post: "UNPUBLISHED" });
+  }
+});
+
+test.each([
+  ["_posts/private/2024-03-14-a.md", "exclude: [_posts/private]"],
+  ["_posts/private/2024-03-14-a.md", "exclude: _posts/private/"],
+  ["_posts/2024-03-14-a.md", 'exclude: ["_posts/*-a.md"]'],
+  ["source/_posts/private/a.md", 'exclude: ["_posts/private/*"]'],
+  ["source/_posts/private/a.md", 'ignore: ["**/private/**"]'],
+])("the post %s is a draft because the settings of its blog say %s", async (path, config) => {
+  expect(await readMarkdownStatuses({ "_config.yml": config, [path]: post("") })).toEqual({
+    Post: "UNPUBLISHED",
+  });
+});
+
+test.each(["drafts/a.md", "blog/Drafts/sub/a.md", "_drafts/a.md"])(
+  "a post in the folder of drafts %s is imported as a draft",
+  async (path) => {
+    const kinds: readonly Files[] = [{}, { "hugo.toml": "" }];
+    for (const more of kinds) {
+      const statuses = await readMarkdownStatuses({ ...more, [`content/${path}`]: post("") });
+      expect(statuses).toEqual({ Post: "UNPUBLISHED" });
+    }
+  },
+);
+
 test("a Jekyll or Hexo post in _drafts is imported as a draft", async () => {
   for (const path of ["_drafts/a.md", "source/_drafts/a.md"]) {
     expect(await readMarkdownStatuses({ "_config.yml": "", [path]: post("") })).toEqual({
       Post: "UNPUBLISHED",
     });
   }
+});
+
+test("an Eleventy post in a folder content inherits from the data file of the folder", async () => {
+  const statuses = await readMarkdownStatuses({
+    "content/blog/a.md": post(""),
+    "content/content.json": '{ "permalink": false }',
+  });
+  expect(statuses).toEqual({ Post: "UNPUBLISHED" });
 });
 
 test.each(["posts/posts.json", "posts/posts.11tydata.json", "posts/a.11tydata.json"])(
