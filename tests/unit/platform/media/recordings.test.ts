@@ -138,6 +138,22 @@ it("a film in fragments keeps its pictures, and loses everything else", async ()
   expect(bytes.length).toBe(original.length);
 });
 
+it("a film with far more runs than real films have is damaged, so that it cannot use up the memory", async () => {
+  const track = box(
+    "trak",
+    box("tkhd", numbers(0, 0, 0, 7, 0, 0)),
+    box("mdia", box("hdlr", numbers(0, 0), "vide"), box("minf", box("stbl"))),
+  );
+  const run = box("trun", numbers(0, 1));
+  const buildFragment = (runs: number) =>
+    box("moof", box("traf", box("tfhd", numbers(0, 7)), ...Array<Buffer>(runs).fill(run)));
+  const film = (...fragments: Buffer[]) => Buffer.concat([box("moov", track), ...fragments]);
+  await expect(workOn(film(buildFragment(20_000)), clearFilm)).rejects.toThrow(DamagedFile);
+  const many = Array<Buffer>(60).fill(buildFragment(9_000));
+  await expect(workOn(film(...many), clearFilm)).rejects.toThrow(DamagedFile);
+  await workOn(film(buildFragment(9_000)), clearFilm);
+});
+
 it("a film loses the name of its encoder, and keeps the parameters of its pictures", async () => {
   const format = box(
     "avc1",

@@ -12,6 +12,9 @@ import type { Range } from "./sample-ranges.ts";
 /** Maximum size of a description of a film or a fragment, in bytes, because it is read into memory. */
 const longestDescription = 64 * 1024 * 1024;
 
+/** Maximum number of parts with pictures and sound in all fragments. Each takes memory. */
+const maximumFragmentRanges = 500_000;
+
 /**
  * Clears everything that playback does not need: places, names, other metadata, and data that belongs to no track with
  * pictures or sound. Returns the facts about the film. The file keeps its size. Throws `DamagedFile`.
@@ -51,6 +54,7 @@ async function clearFragments(
       return listFragmentRanges(bytes, fragment, box.start, playedTracks, sizes);
     });
     ranges.push(...found);
+    assertFormat(ranges.length <= maximumFragmentRanges, "too many fragments");
   }
   return ranges;
 }

@@ -3,6 +3,9 @@ import { findBox, listBoxes, type Box } from "./boxes.ts";
 import { assertFormat } from "./damaged-file.ts";
 import type { Range } from "./sample-ranges.ts";
 
+/** Maximum number of runs of samples in a fragment. Real fragments have a few. */
+const maximumRuns = 10_000;
+
 /** Default sizes of samples in bytes, by track. */
 export type SampleSizes = ReadonlyMap<number, number>;
 
@@ -30,6 +33,7 @@ export function listFragmentRanges(
 ): Range[] {
   const ranges: Range[] = [];
   let next = position;
+  let runs = 0;
   for (const part of listBoxes(bytes, fragment.content, fragment.end)) {
     const header = part.type === "traf" ? findBox(bytes, part, "tfhd") : undefined;
     if (header === undefined) continue;
@@ -38,6 +42,8 @@ export function listFragmentRanges(
     next = start;
     for (const run of listBoxes(bytes, part.content, part.end)) {
       if (run.type !== "trun") continue;
+      runs += 1;
+      assertFormat(runs <= maximumRuns, "too many runs");
       const { offset, length } = readRun(bytes, run, size ?? sizes.get(track) ?? 0);
       const from = offset === undefined ? next : start + offset;
       if (tracks.has(track)) ranges.push({ start: from, end: from + length });
