@@ -16,6 +16,7 @@ import { bulkPostRoutes } from "./bulk-posts.routes.ts";
 import { findFilterNames } from "./filter-names.reader.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 import { wireSource } from "./source.wire.ts";
+import { cleanName } from "../../site/clean-name.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
@@ -30,7 +31,9 @@ const listParameters = z.object({
   writerId: id.optional(),
   language: id.optional(),
 });
-const newDraft = z.object({ title: limitedText(200).trim().min(1, "must not be empty") });
+const newDraft = z.object({
+  title: limitedText(200).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+});
 
 /** Maximum size of an action's request body, in bytes. */
 const actionBytes = 16 * 1024;

@@ -59,6 +59,11 @@ forEachDatabase("a name or title", (bench) => {
     expect(violationsIn(await send("POST", "/v3/tags", { label: invisible }))).toEqual([
       "label MIN",
     ]);
+    const { tag } = (await send("POST", "/v3/tags", { label: "Bread" })).body;
+    expect(violationsIn(await ask("PATCH", `/tags/${tag.id}`, { label: invisible }))).toEqual([
+      "label MIN",
+    ]);
+    expect(violationsIn(await ask("POST", "/posts", { title: invisible }))).toEqual(["title MIN"]);
     const draft = { draftPost: { title: invisible } };
     expect(violationsIn(await send("POST", "/v3/draft-posts", draft))).toEqual([
       "draftPost.title REQUIRED_FIELD",
