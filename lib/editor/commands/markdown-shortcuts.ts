@@ -1,6 +1,7 @@
 /** Markdown that the editor converts while it is typed. */
 import {
   Extension,
+  InputRule,
   markInputRule,
   nodeInputRule,
   textblockTypeInputRule,
@@ -54,6 +55,20 @@ export const MarkdownShortcuts = Extension.create({
         getAttributes: ([, start]) => ({ data: start === "1" ? {} : { start: Number(start) } }),
         joinPredicate: ([, start], { attrs, childCount }) =>
           childCount + Number(readField(attrs["data"], "start") ?? 1) === Number(start),
+      }),
+      // A box at the start of an item makes its bulleted list a checklist.
+      new InputRule({
+        find: /^\[([ x]?)\]\s$/i,
+        handler({ state: { selection, tr }, range, match: [, mark] }) {
+          const { $from } = selection;
+          if ($from.depth < 3 || $from.index(-1) > 0) return null;
+          const list = $from.node(-2);
+          if (list.type !== bulletedList) return null;
+          tr.delete(range.from, range.to)
+            .setNodeMarkup($from.before(-2), checkboxList, { ...list.attrs, data: null })
+            .setNodeAttribute($from.before(-1), "data", { checked: mark?.toLowerCase() === "x" });
+          return undefined;
+        },
       }),
       wrappingInputRule({ find: /^\[[ x]?\]\s$/i, type: checkboxList }),
       wrappingInputRule({ find: /^>\s$/, type: blockquote }),

@@ -45,10 +45,11 @@ export async function readClipboard(
   const rows = isText ? readTabSeparated(text) : undefined;
   if (rows !== undefined) return createTableDocument(rows);
   if (isText) {
-    return markdownToRichContent(text, (address) => {
+    const converted = markdownToRichContent(text, (address) => {
       const url = addPicture(address, pictures);
       return url === undefined ? undefined : { url, width: 0, height: 0 };
     });
+    return nameChecklists(converted);
   }
   const converted = await htmlToRichContent(cleanHtml(html, pictures), {
     media: { copy: () => Promise.resolve(undefined), report: () => undefined },

@@ -187,7 +187,7 @@ async function takeNamedStep(editor: Editor, step: string): Promise<void> {
 }
 
 /** Types a letter as the browser reports it. */
-function typeLetter(view: EditorView, letter: string): void {
+export function typeLetter(view: EditorView, letter: string): void {
   const { from, to } = view.state.selection;
   const insert = () => view.state.tr.insertText(letter, from, to);
   const isHandled = view.someProp("handleTextInput", (handle) =>

@@ -91,6 +91,14 @@ describe("a checklist", () => {
     expect(JSON.stringify(list)).not.toMatch(/STRIKETHROUGH|BULLETED/);
   });
 
+  test("keeps its states and its kind when it is pasted as Markdown", async () => {
+    const markdown = "- [x] Done\n- [ ] Open\n  - [x] Deep";
+    expect(isForeign({ html: "", text: markdown })).toBe(true);
+    const [list] = readBlocks(await read("", markdown));
+    expect(list && showItems(list)).toBe(nested);
+    expect(JSON.stringify(list)).not.toContain("BULLETED");
+  });
+
   test("is not a list with a box inside its text", async () => {
     expect(readBlocks(await read("<ul><li>one [x] two</li></ul>"))[0]?.type).toBe("BULLETED_LIST");
   });
