@@ -86,6 +86,7 @@ const createContext = (name: string): PostContext => ({
     outside: [],
     leftOut: new Map(),
     config: createEmptyFields(name),
+    isEleventy: false,
   },
   files,
   groups: {

@@ -31,6 +31,8 @@ export type Layout = {
   readonly leftOut: ReadonlyMap<string, readonly string[]>;
   /** The generator's settings. Empty if there are none. */
   readonly config: Fields;
+  /** Whether Eleventy renders the folder, so that its texts contain tags. */
+  readonly isEleventy: boolean;
 };
 
 const marks: readonly (readonly [FolderKind, readonly string[]])[] = [
@@ -53,6 +55,11 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
   hexo: ["_config.yml", "_config.yaml"],
   astro: [],
 };
+
+const eleventyConfigs = [
+  ".eleventy.js",
+  ...["js", "mjs", "cjs", "ts"].map((end) => `eleventy.config.${end}`),
+];
 
 /** Maximum number of posts, far more than any blog has. */
 const maximumPosts = 100_000;
@@ -87,6 +94,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
     outside: linked,
     leftOut,
     config: await refuseMistakes(() => readConfig(folder, known)),
+    isEleventy: known === "quire" && (await hasAny(folder, eleventyConfigs)),
   };
 }
 
@@ -97,10 +105,13 @@ function describeNoPosts(folder: string, leftOut: Layout["leftOut"]): string {
 }
 
 async function detectKind(folder: string): Promise<FolderKind> {
-  for (const [kind, names] of marks) {
-    for (const name of names) if (await exists(join(folder, name))) return kind;
-  }
+  for (const [kind, names] of marks) if (await hasAny(folder, names)) return kind;
   return "quire";
+}
+
+async function hasAny(folder: string, names: readonly string[]): Promise<boolean> {
+  for (const name of names) if (await exists(join(folder, name))) return true;
+  return false;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function openMarkdown(
     ...(name === undefined && {
       system: "markdown",
       // The fields of other generators mean other things, so their files are only read.
-      folder: layout.kind === "quire" ? root : undefined,
+      folder: layout.kind === "quire" && !layout.isEleventy ? root : undefined,
     }),
     total: posts.length + outside.length,
     items: () =>

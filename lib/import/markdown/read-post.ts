@@ -37,7 +37,13 @@ import type { FolderKind, Layout } from "./layout.ts";
 import { isHtml } from "./classify-file.ts";
 import { readHtmlFile } from "./html-file.ts";
 import { convertHtmlTemplates } from "./html-templates.ts";
-import { listFormerPaths, parseNameLanguage, parsePostKey, parsePostName } from "./paths.ts";
+import {
+  listFormerPaths,
+  parseNameDate,
+  parseNameLanguage,
+  parsePostKey,
+  parsePostName,
+} from "./paths.ts";
 import { readPictures } from "./pictures.ts";
 import { readStatus } from "./status.ts";
 import { walkNodes } from "../../convert/markdown/context.ts";
@@ -219,14 +225,20 @@ function readSlug({ fields, path, layout, takeSlug, report }: PostFile): string 
   return written;
 }
 
-/** Reads the title. Default: the first heading or, failing that, the file name. */
+/**
+ * Reads the title. Default: the first heading of level 1, or the heading that starts the text of a file without a
+ * date in its name. Failing that, the file name. Other headings belong to sections.
+ */
 function readTitle(
   { fields, path, layout }: PostFile,
   root: Root,
 ): Pick<SourcePost, "title" | "fallbackTitle"> {
   const written = readProse(fields, "title");
   if (written !== undefined) return { title: written };
-  const heading = root.children.find(({ type }) => type === "heading");
+  const mayStart = parseNameDate(path) === undefined;
+  const heading = root.children.find(
+    (node, index) => node.type === "heading" && (node.depth === 1 || (index === 0 && mayStart)),
+  );
   const words = heading
     ? plainText(markdownToRichContent({ type: "root", children: [heading] }, () => undefined))
     : "";

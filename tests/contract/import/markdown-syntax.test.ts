@@ -12,11 +12,12 @@ onSqlite("importing common Markdown syntax", (bench) => {
     text: string,
     settings: Readonly<Record<string, string>>,
     file: string,
+    fields = "title: A\ndate: 2025-01-01",
   ) {
     const platform = await openTestPlatform(bench);
     const { path, put } = await newFolder(bench.onEnd);
     for (const [name, content] of Object.entries(settings)) await put(name, content);
-    await put(file, `---\ntitle: A\ndate: 2025-01-01\n---\n${text}\n`);
+    await put(file, `---\n${fields}\n---\n${text}\n`);
     const { problems } = await runImport(platform, await openMarkdown(path), {
       language: "en",
       siteName: "The Site",
@@ -40,6 +41,37 @@ onSqlite("importing common Markdown syntax", (bench) => {
     expect(html).toContain("<pre><code>{:ok, a}\n{: .b}</code></pre>");
     expect(html).toContain("<code>{:error, c}</code> and <code>{% d %}</code>");
     expect(problems).toEqual([]);
+  });
+
+  it.each([".eleventy.js", "eleventy.config.mjs"])(
+    "converts the tags of Eleventy if there is %s, and reports unknown ones",
+    async (config) => {
+      const { html, problems } = await importText(
+        "{% raw %}{{ x }}{% endraw %} {% card a %}\n\n`{% card %}`",
+        { [config]: "" },
+        "src/posts/a.md",
+      );
+      expect(html).toBe("<p>{{ x }} {% card a %}</p>\n<p><code>{% card %}</code></p>");
+      expect(problems).toEqual(["the Liquid tag “card” was kept as text"]);
+    },
+  );
+
+  it("leaves tags in a folder without a generator as they are", async () => {
+    const text = "{% raw %}{{ x }}{% endraw %}";
+    expect(await importText(text, {}, "posts/a.md")).toEqual({
+      html: `<p>${text}</p>`,
+      problems: [],
+    });
+  });
+
+  it.each([
+    ["posts/2025-03-01-slow-bread.md", "### Flour\n\nText.", "Slow bread"],
+    ["posts/slow-bread.md", "Text.\n\n## Flour", "Slow bread"],
+    ["posts/slow-bread.md", "## A loaf\n\nText.", "A loaf"],
+    ["posts/2025-03-01-slow-bread.md", "Text.\n\n# A loaf", "A loaf"],
+  ])("calls %s without a title but with the text %j “%s”", async (file, text, title) => {
+    const { problems } = await importText(text, {}, file, "date: 2025-01-01");
+    expect(problems).toEqual([`it has no title, so it is called “${title}”`]);
   });
 
   it("shows emoji, and reports mathematics", async () => {

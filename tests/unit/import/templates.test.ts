@@ -12,7 +12,7 @@ async function convert(text: string, kind: Kind, path = "a.md") {
     text,
     {
       path,
-      layout: { kind, config },
+      layout: { kind, config, isEleventy: false },
       findPost: (name) => (name.startsWith("known") ? "/post/known" : undefined),
       report: (what) => reports.push(what),
     },

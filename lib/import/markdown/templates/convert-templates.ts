@@ -19,7 +19,7 @@ export type Templates = {
 export function convertTemplates(
   markdown: string,
   file: Pick<PostFile, "path" | "findPost" | "report"> & {
-    readonly layout: Pick<Layout, "kind" | "config">;
+    readonly layout: Pick<Layout, "kind" | "config" | "isEleventy">;
   },
   parse: (markdown: string) => Promise<Root>,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export function convertTemplates(
   const split = () => {
     const templates = { findPost, report };
     if (layout.kind === "hugo") return splitHugo(markdown, templates);
-    if (layout.kind === "jekyll" || layout.kind === "hexo") {
+    if (layout.kind === "jekyll" || layout.kind === "hexo" || layout.isEleventy) {
       return splitLiquid(markdown, readText(layout.config, "baseurl") ?? "", templates);
     }
     return /\.mdx$/i.test(path) ? splitMdx(markdown, templates) : [markdown];

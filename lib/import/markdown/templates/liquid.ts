@@ -1,4 +1,4 @@
-/** Liquid tags of Jekyll, and the similar tags of Hexo. */
+/** Liquid tags of Jekyll, and the similar tags of Hexo and Eleventy. */
 import {
   type Attributes,
   escapeBrackets,
