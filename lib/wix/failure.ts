@@ -99,6 +99,6 @@ export function parseFailure(body: unknown): Failure {
 
 /**
  * Returns whether a response to a token renewal ends the session (docs/specification.md, “Token renewal”). The body does
- * not matter, because proxies and firewalls in front of an upstream reject requests with bodies of their own.
+ * not matter, because proxies and firewalls in front of an upstream reject requests with their own bodies.
  */
 export const endsSession = (status: number): boolean => [400, 401, 403].includes(status);

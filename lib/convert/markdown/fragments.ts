@@ -7,7 +7,7 @@ import type { Decoration, Node } from "../nodes.ts";
 export type Fragments = {
   /** Registers an ID from an HTML tag, which belongs to the next block. */
   readonly announce: (fragment: string | undefined) => void;
-  /** Registers the block as the target of the announced IDs and of its own `fragment`. Returns the block to use. */
+  /** Registers the block as the target of the announced IDs and of its `fragment`. Returns the block to use. */
   readonly assign: (block: Node, fragment?: string) => Node;
   /** Registers a link if its target is a fragment. Returns the link. */
   readonly addLink: (link: Decoration) => Decoration;

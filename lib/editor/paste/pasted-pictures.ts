@@ -6,7 +6,7 @@ import { readPath, writePath } from "../commands/paths.ts";
 
 /** The pictures of one paste. */
 export type PastedPictures = {
-  /** Pictures to upload, by the URL that stands for them in the document. */
+  /** Pictures to upload, by their URL in the document. */
   readonly files: Map<string, File>;
   /** URLs of pictures that the browser cannot read, such as `file:` URLs. */
   readonly leftOut: Set<string>;

@@ -33,7 +33,7 @@ function validate(document: unknown): string[] {
   return result.messages.map(({ message, from, to }) => `${message}: ${text.slice(from, to)}`);
 }
 
-/** What this blog stores beyond the validator's schema (docs/api.md, “Documents”). */
+/** Fields that this blog stores beyond the validator's schema (docs/api.md, “Documents”). */
 const additions = [
   /^Unexpected property: "listItemData":\{"checked"/,
   /^Unexpected property: "(?:language|altText|title|backgroundColor|borderRadius|label)":/,

@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test("a folder of Markdown with a feed or tables of its own is not mistaken for an export", async () => {
+test("a folder of Markdown that contains a feed or tables is not mistaken for an export", async () => {
   const { path, put } = await newFolder(onTestFinished);
   for (const name of ["public/feed.atom", "data/posts.csv", "posts/2019.html"]) await put(name, "");
   await put("posts/a.md", "---\ntitle: A\n---\n");
