@@ -38,7 +38,7 @@ export const readingFlows: readonly Flow[] = [
   [
     "the first click on “Copy link” copies the link",
     async ({ page }) => {
-      await page.goto(post);
+      await page.open(post);
       await page.click({ role: "button", name: "Copy link" });
       await page.expectProperty({ css: "section output" }, "textContent").toBe("Link copied");
     },
