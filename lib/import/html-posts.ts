@@ -11,6 +11,7 @@ import { SourceError } from "../convert/source-media.ts";
 import type { Archive } from "./archive.ts";
 import { decodeUndeclared } from "./decode-export.ts";
 import { createDownload, type DownloadOptions } from "./download.ts";
+import { readItem } from "./failures.ts";
 import { largestMedia } from "./input-files.ts";
 import { decodePercent } from "./parse.ts";
 import type { SourceFiles, SourceItem, SourcePost } from "./source.ts";
@@ -25,19 +26,14 @@ export const listHtmlPosts = ({ names }: Archive): string[] =>
 export const readHtmlPost = async (archive: Archive, name: string): Promise<string> =>
   decodeUndeclared(await archive.read(name, largestPost));
 
-/** Yields a post for each file. A file that cannot be read is reported, and the others are still imported. */
+/** Yields a post for each file. */
 export async function* readEach(
   archive: Archive,
   names: readonly string[],
   read: (html: string, name: string) => SourcePost,
 ): AsyncGenerator<SourceItem> {
   for (const name of names) {
-    try {
-      yield { kind: "post", post: read(await readHtmlPost(archive, name), name) };
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      yield { kind: "failure", problem: { where: name, what: `not imported: ${error.message}` } };
-    }
+    yield await readItem(name, async () => read(await readHtmlPost(archive, name), name));
   }
 }
 

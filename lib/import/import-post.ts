@@ -1,5 +1,4 @@
 /** Import of a single post: detects whether it has changed, copies its files and writes it. */
-import { describeRefusal } from "../command/describe-refusal.ts";
 import type { Clearable, NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import { WireError } from "../wix/errors.ts";
@@ -10,9 +9,9 @@ import { type PreparedPost, preparePost } from "./prepare-post.ts";
 import { findLostWords } from "./lost-words.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { parseDraftVersion } from "./draft-version.ts";
-import { SourceError, type SourceMedia } from "../convert/source-media.ts";
-import { describeOverflow } from "./rehearsal.ts";
-import type { SourcePost } from "./source.ts";
+import type { SourceMedia } from "../convert/source-media.ts";
+import { describeFailure } from "./failures.ts";
+import type { ImportProblem, SourcePost } from "./source.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { hashText, stableId } from "./stable-id.ts";
 
@@ -33,18 +32,15 @@ export async function importPost(
 ): Promise<Outcome | "failed"> {
   const post = preparePost(sourcePost, run.now());
   const { where } = post;
-  const problems = new Set<string>();
+  const problems = new Set<string | ImportProblem>();
   try {
     const groups = await importPostGroups(run, post);
     const { id, outcome } = await writeIfChanged(run, post, groups, (what) => problems.add(what));
     const written = onPost && (await run.platform.posts.find(id));
     if (written !== undefined) onPost?.({ where, outcome, status: written.status });
     return outcome;
-  } catch (caught) {
-    const error = describeOverflow(caught);
-    if (error instanceof WireError) problems.add(`not imported: ${describeRefusal(error)}`);
-    else if (error instanceof SourceError) problems.add(`not imported: ${error.message}`);
-    else throw error;
+  } catch (error) {
+    problems.add(describeFailure(where, error));
     return "failed";
   } finally {
     for (const problem of [...post.problems, ...problems]) {

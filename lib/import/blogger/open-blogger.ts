@@ -7,11 +7,12 @@ import { SourceError } from "../../convert/source-media.ts";
 import { type Archive, openArchive } from "../archive.ts";
 import type { SourceComment } from "../comments/source-comment.ts";
 import type { DownloadOptions } from "../download.ts";
+import { readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { readComment } from "./comments.ts";
 import { createBloggerFiles } from "./files.ts";
-import { readPost } from "./post.ts";
+import { describeEntry, readPost } from "./post.ts";
 import { readEntries } from "./read-entries.ts";
 import { type BloggerSurvey, isImported, largestBlog, surveyBlogger } from "./survey.ts";
 
@@ -72,8 +73,9 @@ async function* listItems(
   try {
     for await (const entry of readEntries(archive.stream(name, largestBlog))) {
       const { kind, postId = "" } = entry;
-      if (isImported(entry, withPages)) yield { kind: "post", post: readPost(entry, survey) };
-      else if (kind === "COMMENT" && survey.titles.has(postId)) {
+      if (isImported(entry, withPages)) {
+        yield await readItem(describeEntry(entry), () => readPost(entry, survey));
+      } else if (kind === "COMMENT" && survey.titles.has(postId)) {
         commentsLength += entry.content.length;
         if (commentsLength > longestComments) throw new SourceError("The comments are too long.");
         comments.push({ postId, comment: readComment(entry, survey) });

@@ -1,5 +1,4 @@
 /** Conversion of a post or page of a Blogger blog. */
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
@@ -7,18 +6,22 @@ import { decodePercent, latestInstant, listUnique, parseLine, parseTimestamp } f
 import { buildSeoData } from "../seo-data.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 import { resolveOriginal } from "./files.ts";
 import type { BloggerEntry } from "./read-entries.ts";
 import { type BloggerSurvey, parseLink } from "./survey.ts";
 
+/** Returns an entry's name in reports, for example `post 12`. */
+export const describeEntry = ({ kind, id }: BloggerEntry): string => `${kind.toLowerCase()} ${id}`;
+
 /** Converts an entry of the kind `POST` or `PAGE`. */
 export function readPost(entry: BloggerEntry, survey: BloggerSurvey): SourcePost {
-  const { id, kind, author, content, labels } = entry;
+  const { id, author, content, labels } = entry;
   const path = parseLink(entry.link)?.pathname;
   const audio = entry.audio === undefined ? "" : `<audio src="${escapeHtml(entry.audio)}"></audio>`;
   return {
     key: id,
-    label: `${kind.toLowerCase()} ${id}`,
+    label: describeEntry(entry),
     version: "1",
     state: [content, audio, survey.host],
     problems: [],
@@ -35,7 +38,7 @@ export function readPost(entry: BloggerEntry, survey: BloggerSurvey): SourcePost
     text: { format: "html", text: content },
     async convert(media) {
       if (entry.isTooLong) throw new SourceError("its text is too long");
-      return htmlToRichContent(content + audio, {
+      return convertWithinLimits(content + audio, {
         media,
         baseUrl: survey.host && `https://${survey.host}/`,
         resolveFile: resolveOriginal,

@@ -1,7 +1,7 @@
 /** Conversion of the HTML of a comment. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import type { RichContent } from "../../rich-content/document.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 
 /** Maximum length of the HTML of a comment, in UTF-16 code units. */
 const longestHtml = 500_000;
@@ -18,7 +18,7 @@ export function convertCommentHtml(
   const secure = html
     .slice(0, longestHtml)
     .replaceAll(/(<img\b[^<>]*\ssrc=["']?)http:/gi, "$1https:");
-  return htmlToRichContent(secure, {
+  return convertWithinLimits(secure, {
     ...options,
     media: { report, copy: () => Promise.resolve(undefined) },
   });

@@ -1,12 +1,11 @@
 /** Import of all comments of a source on one post. */
-import { describeRefusal } from "../../command/describe-refusal.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { CommentAuthorInput } from "../../platform/index.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import { WireError } from "../../wix/errors.ts";
+import { describeFailure } from "../failures.ts";
 import { type ImportRun, readRecord } from "../import-records.ts";
 import { formatCount } from "../problems.ts";
-import { describeOverflow } from "../rehearsal.ts";
 import { stableId } from "../stable-id.ts";
 import { planThreads, type Placement } from "./plan-threads.ts";
 import { reduceDocument } from "./reduce-document.ts";
@@ -84,11 +83,8 @@ async function importComment(run: ImportRun, context: Context): Promise<string |
     });
     run.comments[outcome] += 1;
     return id;
-  } catch (caught) {
-    const error = describeOverflow(caught);
-    if (error instanceof WireError) problems.add(`not imported: ${describeRefusal(error)}`);
-    else if (error instanceof SourceError) problems.add(`not imported: ${error.message}`);
-    else throw error;
+  } catch (error) {
+    problems.add(describeFailure("", error).what);
     run.comments.failed += 1;
     return undefined;
   } finally {

@@ -1,5 +1,4 @@
 /** Conversion of a feed's entry to a post. */
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import { hashText } from "../stable-id.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 import type { FeedEntry, FeedFile } from "./feed-entry.ts";
 
 /** Length in UTF-16 code units below which a description counts as an excerpt if there is no content. */
@@ -68,7 +68,7 @@ export function readEntry(
     formerPaths: path === undefined ? [] : [path],
     text: { format: "html", text: content },
     convert: (media) =>
-      htmlToRichContent(content, {
+      convertWithinLimits(content, {
         media,
         baseUrl: base,
         isFile: (address) => files.some(({ url }) => url === address),

@@ -5,6 +5,7 @@
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../convert/html/parse-html.ts";
 import { createDownload, type Download, type DownloadOptions } from "../download.ts";
+import { readItem } from "../failures.ts";
 import { largestMedia, readExport } from "../input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
@@ -122,11 +123,15 @@ async function* listItems(
   for (let pages = 1; at !== undefined; pages += 1) {
     const { page, address }: Located = at;
     for (const entry of page.entries) {
-      const post = readEntry(entry, address ?? page.link, page.language);
-      // Pages overlap if a post is published while they are being read.
-      if (keys.has(post.key)) continue;
-      keys.add(post.key);
-      yield { kind: "post", post };
+      const item = await readItem(entry.link ?? entry.key, () =>
+        readEntry(entry, address ?? page.link, page.language),
+      );
+      if (item.kind === "post") {
+        // Pages overlap if a post is published while they are being read.
+        if (keys.has(item.post.key)) continue;
+        keys.add(item.post.key);
+      }
+      yield item;
     }
     if (page.fault !== undefined) yield createProblem(address ?? place, page.fault);
     const next: string | undefined = resolveNextPage(page, address);

@@ -5,12 +5,13 @@
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { withoutTrailingSlash } from "../parse.ts";
+import { readItem } from "../failures.ts";
 import { createProblem, describePages } from "../problems.ts";
 import { readJson } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { checkPermalink, createGhostFiles, usualPermalink } from "./addresses.ts";
-import { type GhostContext, readGhostPost } from "./post.ts";
+import { describeRow, type GhostContext, readGhostPost, readRow } from "./post.ts";
 import { findTable, surveyGhost } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
@@ -55,8 +56,9 @@ function parseBlogUrl(url: string): string {
 
 async function* listItems(path: string, context: GhostContext): AsyncGenerator<SourceItem> {
   for await (const { value } of readJson(path, (place) => findTable(place) === "posts")) {
-    const post = readGhostPost(value, context);
-    if (post !== undefined) yield { kind: "post", post };
+    const row = readRow(value, context);
+    if (row !== undefined)
+      yield await readItem(describeRow(row), () => readGhostPost(row, context));
   }
   const { survey, withPages } = context;
   const leftOut = withPages ? [] : describePages(survey.pages);

@@ -1,7 +1,6 @@
 /** Conversion of a row from Ghost's posts table to a post. */
 import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
@@ -18,6 +17,7 @@ import { buildSeoData } from "../seo-data.ts";
 import type { StatusFields } from "../source-status.ts";
 import type { SourceMedia } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 import {
   buildPermalink,
   createGhostAddresses,
@@ -66,10 +66,18 @@ export type GhostContext = {
   readonly withPages: boolean;
 };
 
-/** Converts a row. Returns `undefined` if it is not a post, or is a page and pages are not imported. */
-export function readGhostPost(value: unknown, context: GhostContext): SourcePost | undefined {
+/** Reads a row. Returns `undefined` if it is not a post, or is a page and pages are not imported. */
+export function readRow(value: unknown, { withPages }: GhostContext): PostRow | undefined {
   const row = postRow.safeParse(value).data;
-  if (row === undefined || (isPage(row) && !context.withPages)) return undefined;
+  return row === undefined || (isPage(row) && !withPages) ? undefined : row;
+}
+
+/** Returns a row's name in reports, for example `post a-boat`. */
+export const describeRow = (row: PostRow): string =>
+  `${isPage(row) ? "page" : "post"} ${row.slug || row.id}`;
+
+/** Converts a row to a post. */
+export function readGhostPost(row: PostRow, context: GhostContext): SourcePost {
   const { survey } = context;
   const getPath = createGetPath(row, context);
   const addresses = createGhostAddresses(context.url, getPath);
@@ -80,7 +88,7 @@ export function readGhostPost(value: unknown, context: GhostContext): SourcePost
   const path = row.slug === "" ? undefined : getPath(row.slug);
   return {
     key: row.id,
-    label: `${isPage(row) ? "page" : "post"} ${row.slug || row.id}`,
+    label: describeRow(row),
     version: "1",
     state: [content.html, content.problems],
     problems: describeLeftOut(row, meta),
@@ -222,7 +230,7 @@ async function convertContent(
 ): Promise<RichContent> {
   for (const problem of problems) media.report(problem);
   const options = { media, baseUrl, resolveFile, isFile, linkTo };
-  const document = await htmlToRichContent(html, options);
+  const document = await convertWithinLimits(html, options);
   return { ...document, nodes: withoutLost(document.nodes) };
 }
 

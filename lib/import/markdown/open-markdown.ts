@@ -3,20 +3,19 @@ import { readFileSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path/posix";
 import { slugifyText } from "../../site/slugify-text.ts";
-import { MarkdownError } from "../../convert/markdown/context.ts";
-import { ContentError, readFrontMatter } from "../../convert/markdown/front-matter.ts";
+import { readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { largestText, readFolderFile } from "../input-files.ts";
 import { decodeText } from "../decode-text.ts";
+import { describeFailure, readItem } from "../failures.ts";
 import { createProblem } from "../problems.ts";
 import { decodePercent } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import type { ImportSource, SourceItem } from "../source.ts";
+import type { ImportSource, SourceItem, SourcePost } from "../source.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
 import { readInherited } from "./inherited-fields.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
-import { describeOverflow } from "../rehearsal.ts";
 import { hashText } from "../stable-id.ts";
 import { isHtml } from "./classify-file.ts";
 import { parseNameLanguage, parsePostKey, parsePostName, withoutExtension } from "./paths.ts";
@@ -91,7 +90,8 @@ async function* listItems(
     findPost: createPostFinder(layout.folder, all),
   };
   for (const path of layout.outside) {
-    yield createFailure(path, "it is a symbolic link to a file outside the folder");
+    const error = new SourceError("it is a symbolic link to a file outside the folder");
+    yield { kind: "failure", problem: describeFailure(path, error) };
   }
   for (const [reason, paths] of layout.leftOut) yield createLeftOut(reason, paths);
   // Posts without a language in their names come first, so that they get the slug that their translations share.
@@ -100,29 +100,18 @@ async function* listItems(
     layout.posts.filter((path) => isTranslation(path) === translated),
   );
   for (const path of ordered) {
-    try {
-      const bytes = await readFolderFile(layout.folder, path, largestText);
-      if (bytes === undefined) throw new SourceError("the file no longer exists");
-      const { text, problem } = decodeText(bytes);
-      const post = await readPost(text, path, context);
-      const problems = problem === undefined ? post.problems : [problem, ...post.problems];
-      const fileHash = hashText(bytes.toString("utf8"));
-      yield { kind: "post", post: { ...post, problems, fileHash } };
-    } catch (caught) {
-      const error = describeOverflow(caught);
-      if (error instanceof ContentError) {
-        yield createFailure(error.where, error.reason);
-      } else if (error instanceof MarkdownError || error instanceof SourceError) {
-        yield createFailure(path, error.message);
-      } else throw error;
-    }
+    yield await readItem(path, () => readFile(path, context));
   }
 }
 
-const createFailure = (where: string, reason: string): SourceItem => ({
-  kind: "failure",
-  problem: { where, what: `not imported: ${reason}` },
-});
+async function readFile(path: string, context: PostContext): Promise<SourcePost> {
+  const bytes = await readFolderFile(context.layout.folder, path, largestText);
+  if (bytes === undefined) throw new SourceError("the file no longer exists");
+  const { text, problem } = decodeText(bytes);
+  const post = await readPost(text, path, context);
+  const problems = problem === undefined ? post.problems : [problem, ...post.problems];
+  return { ...post, problems, fileHash: hashText(bytes.toString("utf8")) };
+}
 
 /** Creates the report about files that are not imported for the same reason. */
 function createLeftOut(reason: string, files: readonly string[]): SourceItem {

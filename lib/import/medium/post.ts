@@ -1,6 +1,5 @@
 /** Conversion of a story of a Medium export: an HTML file with the microformat h-entry. */
 import { basename } from "node:path/posix";
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import {
   attribute,
   type Element,
@@ -18,6 +17,7 @@ import { removeElement, removeElements, addAttribute, toHtml } from "../html-pos
 import { decodePercent, listUnique, parsePermalink, parseTimestamp } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 
 /**
  * Converts a story. `owner` is the author of drafts, which do not name one. Throws {@link SourceError} if the HTML is not
@@ -62,7 +62,7 @@ export function readStory(html: string, path: string, owner: SourceAuthor | unde
         }),
     formerPaths: isDraft ? [] : [parsePermalink(canonical) ?? []].flat(),
     text: { format: "html", text },
-    convert: (media) => htmlToRichContent(text, { media, baseUrl: "https://medium.com/" }),
+    convert: (media) => convertWithinLimits(text, { media, baseUrl: "https://medium.com/" }),
   };
 }
 

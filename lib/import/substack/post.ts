@@ -1,10 +1,10 @@
 /** Conversion of a post of a Substack export: an HTML file with a row in posts.csv. */
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { latestInstant, parseLine, parseTimestamp } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 import { prepareText, resolveOriginal } from "./text.ts";
 
 /** A row of posts.csv: values by column. */
@@ -40,7 +40,7 @@ export function readPost(
     ...status,
     formerPaths: status.status === "PUBLISHED" ? [`/p/${encodeURIComponent(slug)}`] : [],
     text: { format: "html", text: content },
-    convert: (media) => htmlToRichContent(content, { media, resolveFile: resolveOriginal }),
+    convert: (media) => convertWithinLimits(content, { media, resolveFile: resolveOriginal }),
   };
 }
 

@@ -4,11 +4,12 @@
  */
 import { basename } from "node:path";
 import type { DownloadOptions } from "../download.ts";
+import { readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
 import { readComments, type SkippedComments } from "./comments.ts";
-import { readPost } from "./post.ts";
+import { describeItem, readPost } from "./post.ts";
 import { readWxr } from "./read-items.ts";
 import { describeLeftOutTerms } from "./taxonomies.ts";
 import { isImported, type Survey, surveyWxr } from "./survey.ts";
@@ -47,8 +48,10 @@ async function* listItems(
   for await (const part of readWxr(path)) {
     if (part.kind !== "item") continue;
     if (!isImported(part.fields, withPages)) continue;
-    const comments = readComments(part, survey, skipped);
-    yield { kind: "post", post: { ...readPost(part, survey, addresses), comments } };
+    yield await readItem(describeItem(part), () => {
+      const comments = readComments(part, survey, skipped);
+      return { ...readPost(part, survey, addresses), comments };
+    });
   }
   const where = basename(path);
   for (const what of describeLeftOut(survey, skipped, withPages)) yield createProblem(where, what);

@@ -1,5 +1,4 @@
 /** Conversion of an exported item to a post. */
-import { htmlToRichContent } from "../../convert/html/to-rich-content.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
+import { convertWithinLimits } from "../rehearsal.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
@@ -20,6 +20,10 @@ import { findRestriction } from "./hidden.ts";
 import type { Survey } from "./survey.ts";
 import { readSeoData } from "./seo-fields.ts";
 import { readAuthors, readLanguage, readTranslationId } from "./taxonomies.ts";
+
+/** Returns an item's name in reports, for example `post 12`. */
+export const describeItem = ({ fields }: WxrItem): string =>
+  `${fields.get("wp:post_type") || "post"} ${fields.get("wp:post_id") ?? ""}`;
 
 /** Converts an item of type `post` or `page`. */
 export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): SourcePost {
@@ -41,7 +45,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
   const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
   return {
     key,
-    label: `${field("wp:post_type") || "post"} ${key}`,
+    label: describeItem(item),
     version: "1",
     state: [players === "" ? content : { ...content, html }, survey.siteUrl],
     problems: [],
@@ -77,7 +81,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     async convert(media) {
       if (item.tooLong !== undefined) throw new SourceError(describeTooLong(item.tooLong));
       for (const problem of content.problems) media.report(problem);
-      return htmlToRichContent(html, {
+      return convertWithinLimits(html, {
         media,
         baseUrl: survey.siteUrl,
         lineEnds: content.lineEnds,

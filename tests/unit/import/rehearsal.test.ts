@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SourceError } from "#lib/convert/source-media.ts";
-import { parseWithinLimits } from "#lib/import/rehearsal.ts";
+import { convertWithinLimits, parseWithinLimits } from "#lib/import/rehearsal.ts";
 
 /** Texts for which the parser needs much longer than a second. */
 const slow = {
@@ -22,4 +22,14 @@ describe("a text that takes too long to parse", () => {
     expect(first).toMatchObject({ status: "rejected", reason: expect.any(SourceError) });
     expect(second).toMatchObject({ status: "fulfilled", value: { type: "root" } });
   });
+});
+
+test("HTML that takes too long to convert is rejected, and does not affect the HTML after it", async () => {
+  const options = { media: { copy: () => Promise.resolve(undefined), report: () => undefined } };
+  const nested = "<p>a<i>".repeat(20_000);
+  await expect(convertWithinLimits(nested, options, 1)).rejects.toThrow(
+    "takes too long to convert",
+  );
+  const long = await convertWithinLimits("<p>One <b>word</b>.</p>".repeat(500), options);
+  expect(long.nodes).toHaveLength(500);
 });
