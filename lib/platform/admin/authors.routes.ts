@@ -2,20 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import { findAuthor, listAuthors } from "../blog/authors/author-list.reader.ts";
-import { slugCheck, text as limitedText } from "../blog/fields.ts";
+import { name, slugCheck, text as limitedText } from "../blog/fields.ts";
 import { findPicture, pictureInput } from "../blog/media/read-picture.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
-import { cleanName } from "../../site/clean-name.ts";
 
 /** Maximum size of a request body, in bytes. */
 const bodyBytes = 16 * 1024;
 
 const listParameters = z.object({ ...paging, search: text.optional() });
 const fields = {
-  name: limitedText(50).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+  name: name(50),
   slug: limitedText(100).check(slugCheck),
   about: limitedText(200).trim(),
   /** A picture of this blog, or `null` for none. */

@@ -2,19 +2,18 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { roles } from "../../wix/roles.ts";
 import type { ListedKey } from "../access/key.service.ts";
-import { text } from "../blog/fields.ts";
+import { name, text } from "../blog/fields.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./owner-caller.ts";
-import { cleanName } from "../../site/clean-name.ts";
 
 /** Maximum size of a request body, in bytes. */
 const bodyBytes = 16 * 1024;
 
 const creation = z.object({
-  name: text(100).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+  name: name(100),
   role: z.enum(roles, { error: `must be one of ${roles.join(", ")}` }),
   memberId: text(64).optional(),
   currentPassword,

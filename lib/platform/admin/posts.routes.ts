@@ -7,7 +7,7 @@ import { readDrafts } from "../blog/drafts/draft.reader.ts";
 import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
 import { openNewDraft } from "../blog/drafts/new-draft.ts";
 import { wirePreview } from "../blog/drafts/wire-preview.ts";
-import { text as limitedText } from "../blog/fields.ts";
+import { name } from "../blog/fields.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
@@ -16,7 +16,6 @@ import { bulkPostRoutes } from "./bulk-posts.routes.ts";
 import { findFilterNames } from "./filter-names.reader.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 import { wireSource } from "./source.wire.ts";
-import { cleanName } from "../../site/clean-name.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
@@ -32,7 +31,7 @@ const listParameters = z.object({
   language: id.optional(),
 });
 const newDraft = z.object({
-  title: limitedText(200).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+  title: name(200),
 });
 
 /** Maximum size of an action's request body, in bytes. */

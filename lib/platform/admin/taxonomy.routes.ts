@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { slugCheck, text as limitedText } from "../blog/fields.ts";
+import { name, slugCheck, text as limitedText } from "../blog/fields.ts";
 import { listCategories, listTags } from "../blog/groups/group-list.reader.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
-import { cleanName } from "../../site/clean-name.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
 
 /** Maximum size of a request body, in bytes. */
@@ -20,10 +19,7 @@ const id = limitedText(100).min(1, "must not be empty");
 const merge = z.object({ into: id });
 const order = z.object({ ids: z.array(id).max(500, "must not have more than 500 entries") });
 const tagUpdate = z.object({
-  label: limitedText(100)
-    .transform(cleanName)
-    .pipe(z.string().min(1, "must not be empty"))
-    .optional(),
+  label: name(100).optional(),
   slug: limitedText(100).check(slugCheck).optional(),
 });
 

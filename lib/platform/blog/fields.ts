@@ -1,5 +1,6 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
+import { cleanName } from "../../site/clean-name.ts";
 import { longestTag } from "../../site/language.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 
@@ -10,6 +11,18 @@ export const text = (longest: number) =>
     .string("must be text")
     .max(longest, `must have at most ${longest} characters`)
     .refine(noNul, "must not contain NUL");
+
+/** Returns the schema of a name or title with at most the given number of characters, of which one is visible. */
+export const name = (longest: number) =>
+  z
+    .string("must be text")
+    .transform(cleanName)
+    .pipe(
+      z
+        .string()
+        .min(1, "must not be empty")
+        .max(longest, `must have at most ${longest} characters`),
+    );
 
 /** Requires a letter or a digit in a slug. An empty slug means that the platform makes one. */
 export const slugCheck = z.refine<string>((slug) => slug === "" || slugifyText(slug) !== "", {

@@ -65,10 +65,6 @@ function buildUpdate(request: SaveRequest): object {
   };
 }
 
-/** Omits an empty title, because every post has a title. The post then keeps its former title. */
-function toWire({ title, ...values }: Readonly<Record<string, unknown>>): object {
-  const wire = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value ?? null]),
-  );
-  return typeof title === "string" && title.trim() !== "" ? { ...wire, title } : wire;
-}
+/** Replaces missing values by `null`, which clears them. */
+const toWire = (values: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));

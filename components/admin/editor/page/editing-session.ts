@@ -26,7 +26,7 @@ import {
 } from "../data/draft-schema.ts";
 import type { SurfaceHandle } from "../surface/editor-surface.tsx";
 import { isMadeFrom, proposeNextSlug, proposeSlug } from "./slug-proposal.ts";
-import { splitDraft, type ShownDraft } from "./split-draft.ts";
+import { showTitle, type ShownDraft, splitDraft, storeTitle } from "./split-draft.ts";
 
 export type Shown = ShownDraft & {
   /** Changes when the page shows another document, so that the surface starts again with it. */
@@ -79,7 +79,7 @@ export class EditingSession {
       draft.firstPublishedDate === undefined && isMadeFrom(draft.seoSlug, draft.title);
     const saverPorts: SaverPorts = {
       ...ports,
-      readValues: (names) => pickValues(this.readValues(), names),
+      readValues: (names) => pickValues(this.#readStoredValues(), names),
       send: (request) => this.#send(request, ports.send),
       keep: (text) => ports.keep({ ...text, values: this.#keepShownText(text.values) }),
       readLatest: async () => this.#receive(await ports.readLatest()),
@@ -158,6 +158,16 @@ export class EditingSession {
       : { ...values, richContent: this.#surface.getDocument() };
   };
 
+  /** Returns whether the post was ever published. The writer may have removed the date on the page. */
+  #isPublished(): boolean {
+    return this.saver.getBase().values["firstPublishedDate"] !== undefined;
+  }
+
+  #readStoredValues(): PostValues {
+    const values = this.readValues();
+    return { ...values, title: storeTitle(values.title, this.#untitled, this.#isPublished()) };
+  }
+
   /** Returns the text on the page, one item per block. */
   readonly readText = (): readonly string[] =>
     this.#surface?.getText() ?? readStoredText(this.#shown.values.richContent);
@@ -200,8 +210,10 @@ export class EditingSession {
     const hasDocument = names.includes("richContent");
     // The values contain the document until the next surface starts.
     if (hasDocument) this.#surface = undefined;
+    const next: PostValues = { ...before, ...pickValues(values, names) };
+    const title = showTitle(next.title, this.#untitled, this.#isPublished());
     this.#update({
-      values: { ...before, ...pickValues(values, names) },
+      values: { ...next, title },
       documentKey: documentKey + (hasDocument ? 1 : 0),
     });
   }

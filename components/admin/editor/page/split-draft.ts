@@ -1,5 +1,17 @@
+import { cleanName } from "#lib/site/clean-name.ts";
 import { findChangesStatus } from "#lib/wix/admin.ts";
 import type { Draft, PostMeta, PostValues } from "../data/draft-schema.ts";
+
+/** Returns the title to show: none for a post that was never published and has the title `untitled`. */
+export const showTitle = (title: string, untitled: string, isPublished: boolean): string =>
+  title === untitled && !isPublished ? "" : title;
+
+/**
+ * Returns the title to store: `untitled` for a post that was never published and has no title. Otherwise, an empty title
+ * stays empty, so that the platform refuses it and the writer is told.
+ */
+export const storeTitle = (title: string, untitled: string, isPublished: boolean): string =>
+  cleanName(title) === "" && !isPublished ? untitled : title;
 
 export type ShownDraft = { readonly values: PostValues; readonly meta: PostMeta };
 
@@ -9,7 +21,7 @@ export type ShownDraft = { readonly values: PostValues; readonly meta: PostMeta 
  */
 export function splitDraft(draft: Draft, untitled: string): ShownDraft {
   const {
-    title: given,
+    title,
     richContent,
     excerpt,
     seoSlug,
@@ -27,14 +39,13 @@ export function splitDraft(draft: Draft, untitled: string): ShownDraft {
     moderationDetails,
     ...others
   } = draft;
-  const title = given === untitled && firstPublishedDate === undefined ? "" : given;
   const changesStatus = others.hasUnpublishedChanges
     ? findChangesStatus(moderationDetails?.status)
     : undefined;
   return {
     meta: { ...others, changesStatus },
     values: {
-      title,
+      title: showTitle(title, untitled, firstPublishedDate !== undefined),
       richContent,
       excerpt,
       seoSlug,

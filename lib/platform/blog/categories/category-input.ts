@@ -1,7 +1,7 @@
 /** The bodies of the calls that write categories (docs/api.md, “Category calls”). */
 import { z } from "zod";
 import { cleanText } from "../../database/text.ts";
-import { languageTag, seoData, slugCheck } from "../fields.ts";
+import { languageTag, name, seoData, slugCheck } from "../fields.ts";
 import { pictureInput } from "../media/read-picture.ts";
 import { cleanName } from "../../../site/clean-name.ts";
 
@@ -15,7 +15,7 @@ const text = (maximum: number) =>
 export const lastPosition = -1;
 
 const fields = {
-  label: text(35).transform(cleanName).pipe(z.string().min(1, "must not be empty")),
+  label: name(35),
   title: text(200).transform(cleanName).nullish(),
   description: text(500).nullish(),
   displayPosition: z.int32("must be a whole number").min(lastPosition).nullish(),

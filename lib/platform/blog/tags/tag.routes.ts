@@ -6,11 +6,10 @@ import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
-import { languageTag, slugCheck } from "../fields.ts";
+import { languageTag, name, slugCheck } from "../fields.ts";
 import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
 import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
-import { cleanName } from "../../../site/clean-name.ts";
 
 const fields = describeFields({
   id: ["string", "tag.id"],
@@ -84,10 +83,7 @@ export function tagRoutes(context: TagContext): Hono {
 }
 
 const tagCreation = z.object({
-  label: z
-    .string({ error: "must be text" })
-    .transform(cleanName)
-    .pipe(z.string().min(1, "must not be empty").max(100, "must be at most 100 characters")),
+  label: name(100),
   language: languageTag.nullish(),
   slug: z.string().max(100, "must be at most 100 characters").check(slugCheck).nullish(),
   fieldsets: z.array(z.string()).max(10, "must not have more than 10 entries").nullish(),

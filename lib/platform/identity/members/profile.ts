@@ -24,6 +24,8 @@ export const text = (maximum: number) =>
       params: { rule: "CONTROL_CHARACTERS" },
     });
 const optional = (maximum: number) => text(maximum).nullish();
+const requiredName = (maximum: number) =>
+  text(maximum).transform(cleanName).pipe(z.string().min(1, "must not be empty"));
 const optionalName = (maximum: number) => text(maximum).transform(cleanName).nullish();
 
 export type CustomValue =
@@ -113,9 +115,9 @@ export const identityProfile = z.object({
     .array(z.object({ address, tag: z.enum(addressTags).default("UNTAGGED") }))
     .max(maximumEntries)
     .optional(),
-  labels: z.array(text(60).transform(cleanName)).max(maximumEntries).optional(),
+  labels: z.array(requiredName(60)).max(maximumEntries).optional(),
   customFields: z
-    .array(z.object({ name: text(100), value: customValue(deepest) }))
+    .array(z.object({ name: requiredName(100), value: customValue(deepest) }))
     .max(maximumCustomFields, `must have at most ${maximumCustomFields} fields`)
     .refine(
       (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,

@@ -184,6 +184,27 @@ forEachDatabase("a member's profile", (bench) => {
   );
 
   bench.itOnSqlite(
+    "has labels and names of custom fields without hidden characters, with at least one visible character",
+    async () => {
+      const custom = { verifyEmail: true, approval: "auto", customFields: ["Boat"] } as const;
+      const members = await openMembers(bench, { members: custom });
+      const { access } = await joinWithTokens(members, email);
+      const value = { strValue: "Gig" };
+      const clean = { customFields: [{ name: "Boat", value }], labels: ["first"] };
+      const hidden = {
+        customFields: [{ name: "Bo\u200Bat\u202E", value }],
+        labels: ["\u3164first\u2800"],
+      };
+      await patch(members, access, hidden);
+      expect(await read(members, access)).toMatchObject(clean);
+      const customFields = [{ name: "\u3164", value }];
+      const invisible = await patch(members, access, { customFields, labels: ["\u200B"] });
+      expect(violationsIn(invisible)).toEqual(["customFields[0].name MIN", "labels[0] MIN"]);
+      expect(await read(members, access)).toMatchObject(clean);
+    },
+  );
+
+  bench.itOnSqlite(
     "rejects custom fields on registration unless the owner allows members to set them",
     async () => {
       const members = await openMembers(bench);
