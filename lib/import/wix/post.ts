@@ -176,6 +176,10 @@ const isStatus = (name: string): name is StatusFields["status"] =>
 function readStatus({ status = "PUBLISHED", ...row }: PostRow): StatusFields {
   return {
     status: isStatus(status) ? status : "UNPUBLISHED",
+    restriction:
+      row.pricingPlanIds.length > 0 && row.preview !== true
+        ? "only members with a pricing plan could read it"
+        : undefined,
     scheduledAt: parseDate(row["scheduledPublishDate"]),
     firstPublishedAt: parseDate(row["firstPublishedDate"]),
     lastPublishedAt: parseDate(row["lastPublishedDate"]),

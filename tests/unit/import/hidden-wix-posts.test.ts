@@ -25,3 +25,17 @@ test.each([
   for await (const { value } of readWixItems(file)) found.push(readWixPost(value, survey)?.status);
   expect(found).toEqual([status]);
 });
+
+test.each([
+  [{ pricingPlanIds: ["gold"] }, "only members with a pricing plan could read it"],
+  [{ pricingPlanIds: ["gold"], preview: true }, undefined],
+  [{ pricingPlanIds: [] }, undefined],
+])("a Wix post with %j has the restriction %s", async (fields, restriction) => {
+  const { path } = await newFolder(onTestFinished);
+  const file = join(path, "blog.json");
+  await writeFile(file, JSON.stringify({ posts: [{ ...post, ...fields }] }));
+  const survey = await surveyWix(file);
+  for await (const { value } of readWixItems(file)) {
+    expect(readWixPost(value, survey)?.restriction).toBe(restriction);
+  }
+});
