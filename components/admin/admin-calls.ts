@@ -1,7 +1,7 @@
-/** The dashboard's API calls. Each throws `AccountError` on failure. */
+/** The dashboard's API calls. Each throws `CallError` on failure. */
 import type { MemberAction, MemberStatus, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
-import { ask, send } from "../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 import { bulkResponse, changedPostResponse, newDraftResponse } from "./admin-schema.ts";
 
 /** Rows per page of a list. */

@@ -11,7 +11,7 @@ import { useCloseGuard } from "../ui/dialogs/use-close-guard.ts";
 import { FormMessage } from "../ui/forms/form-message.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
-import { describeFailure } from "#components/members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 
 type FormProps = {
   id: string;

@@ -2,7 +2,7 @@ import type { Translator } from "#lib/messages/translator.ts";
 import type { PageQuery } from "#lib/site/page-query.ts";
 import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
 import type { Destination } from "./login/destination.tsx";
-import { refusalOfQuery } from "./problems.ts";
+import { refusalOfQuery } from "#components/calls/problems.ts";
 
 /** Values with which the rejected plain form was submitted. */
 export type FormValues = { readonly email: string; readonly nickname: string };

@@ -9,7 +9,7 @@ import { withoutHoles } from "#lib/stats/months.ts";
 import { computeShares } from "#lib/stats/totals.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
-import listStyles from "../posts/lists/list-page.module.css";
+import listStyles from "#components/layout/list-page.module.css";
 import { ChoiceForm } from "./choice-form.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { LanguageBars, Ranking, Section } from "./sections.tsx";

@@ -1,6 +1,6 @@
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { ResetPasswordForm } from "#components/members/recovery/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";

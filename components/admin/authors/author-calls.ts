@@ -1,5 +1,5 @@
-/** The calls that change authors. Each throws `AccountError` on failure. */
-import { send } from "../../members/account/data/ask.ts";
+/** The calls that change authors. Each throws `CallError` on failure. */
+import { send } from "#components/calls/ask.ts";
 import { pageSize } from "../admin-calls.ts";
 
 const path = "/api/admin/authors";

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { DialogButton } from "../lists/dialog-button.tsx";
 import { createPostCountColumn } from "../lists/post-count-column.ts";

@@ -1,6 +1,6 @@
-/** The calls by which a member becomes the first owner. Each throws `AccountError` on failure. */
+/** The calls by which a member becomes the first owner. Each throws `CallError` on failure. */
 import { z } from "zod";
-import { ask, send } from "../../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 
 const path = "/api/owner-claim";
 const loginResponse = z.object({ sessionToken: z.string() });

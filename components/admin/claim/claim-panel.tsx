@@ -12,7 +12,7 @@ import {
   readPendingLogin,
   subscribeToPendingLogin,
 } from "../../members/login/pending-login.ts";
-import { describeFailure } from "../../members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";

@@ -1,6 +1,6 @@
 /** The token of the link to become the first owner. */
 import { z } from "zod";
-import { createTabValue } from "../../members/tab-storage.ts";
+import { createTabValue } from "#components/ui/tab-storage.ts";
 
 /** The token is needed again after the login, which leaves the page. */
 const stored = createTabValue("quire-owner-claim", z.object({ token: z.string() }));

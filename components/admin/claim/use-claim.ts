@@ -1,7 +1,7 @@
 "use client"; // reads the token from the fragment of the address
 
 import { useEffect, useState } from "react";
-import { AccountError } from "../../members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import { checkClaim } from "./claim-calls.ts";
 import { dropClaimToken, takeClaimToken } from "./claim-token.ts";
 
@@ -43,5 +43,5 @@ export function useClaim(): Claim {
  * be repeated.
  */
 const isFinal = (failure: unknown): boolean =>
-  failure instanceof AccountError &&
+  failure instanceof CallError &&
   (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");

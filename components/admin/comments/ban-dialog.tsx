@@ -1,7 +1,7 @@
 "use client"; // counts the member's comments, and opens a modal dialog
 
 import { useTranslations } from "use-intl";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { buildAuthorPath } from "./comment-calls.ts";
 import { commentAuthorResponse } from "./comment-schema.ts";

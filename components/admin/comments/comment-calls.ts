@@ -1,6 +1,6 @@
-/** The moderators' API calls. Each throws `AccountError` on failure. */
+/** The moderators' API calls. Each throws `CallError` on failure. */
 import type { CommentAction, CommentQueue } from "#lib/wix/admin.ts";
-import { ask, send } from "../../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 import { banResponse, commentResultsResponse, type AdminComment } from "./comment-schema.ts";
 
 const base = "/api/admin/comments";

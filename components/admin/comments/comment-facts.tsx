@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { formatDateTime } from "../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import { Badge } from "../lists/list-table.tsx";
 import styles from "./comment-facts.module.css";
 import type { AdminComment } from "./comment-schema.ts";

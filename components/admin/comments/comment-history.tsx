@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
-import { formatDateTime } from "../../members/account/account-dates.ts";
-import { AsyncState } from "../../members/account/async-state.tsx";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { formatDateTime } from "#components/ui/dates.ts";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { buildHistoryPath } from "./comment-calls.ts";
 import styles from "./comment-history.module.css";
 import { commentHistoryResponse } from "./comment-schema.ts";

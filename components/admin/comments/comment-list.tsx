@@ -3,8 +3,8 @@
 import { useTranslations } from "use-intl";
 import { commentQueues } from "#lib/wix/admin.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { AsyncState } from "../../members/account/async-state.tsx";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { ActionResult } from "../lists/action-result.tsx";
 import { ListSearch } from "../lists/list-search.tsx";
 import { ListTabs } from "../lists/list-tabs.tsx";

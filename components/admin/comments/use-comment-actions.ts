@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatFailure } from "#components/members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { CommentAction } from "#lib/wix/admin.ts";
-import { AccountError } from "../../members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import type { Result } from "../lists/action-result.tsx";
 import { useBusyIds } from "../lists/use-busy-ids.ts";
 import { actOnComments, banAuthor, unbanAuthor } from "./comment-calls.ts";
@@ -93,7 +93,7 @@ function describeFailures(t: Translator, results: CommentResults): Failures {
     results.flatMap(({ itemMetadata: { id, error } }): [string, string][] =>
       error === undefined
         ? []
-        : [[id, formatFailure(t, new AccountError({ code: error.code }), "admin")]],
+        : [[id, formatFailure(t, new CallError({ code: error.code }), "admin")]],
     ),
   );
 }

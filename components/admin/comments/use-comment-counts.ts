@@ -1,6 +1,6 @@
 "use client"; // caches the numbers of comments
 
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { commentCountsPath } from "./comment-calls.ts";
 import { commentCountsResponse } from "./comment-schema.ts";
 

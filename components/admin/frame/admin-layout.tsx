@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
-import { ResourceCache } from "../../members/account/data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MoreMessages } from "../../messages/more-messages.tsx";
 
 /** Provides the messages and the cache shared by the dashboard pages. */

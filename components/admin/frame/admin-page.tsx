@@ -3,7 +3,7 @@ import type { Role } from "#lib/wix/roles.ts";
 import { AccountFrame } from "../../members/account/frame/account-frame.tsx";
 import { PageHeader } from "../../members/account/frame/account-page.tsx";
 import styles from "../../members/account/frame/account-page.module.css";
-import { NeedsScripts } from "../../members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 
 type Props = {

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Role } from "#lib/wix/roles.ts";
-import { createFieldError } from "../../members/account/data/account-error.ts";
-import { readText } from "../../members/form-text.ts";
+import { createFieldError } from "#components/calls/call-error.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { AsyncState } from "../../members/account/async-state.tsx";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { ActionResult } from "../lists/action-result.tsx";
 import styles from "../lists/admin-list.module.css";
 import { DialogButton } from "../lists/dialog-button.tsx";

@@ -1,7 +1,7 @@
-/** Schemas and calls of the admin page for API keys. The calls throw `AccountError` on failure. */
+/** Schemas and calls of the admin page for API keys. The calls throw `CallError` on failure. */
 import { z } from "zod";
 import { roles, type Role } from "#lib/wix/roles.ts";
-import { ask, send } from "../../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 
 export const keysPath = "/api/admin/keys";
 

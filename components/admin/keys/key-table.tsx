@@ -1,7 +1,7 @@
 "use client"; // handles clicks on the actions of a row
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatShortDay } from "../../members/account/account-dates.ts";
+import { formatShortDay } from "#components/ui/dates.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Badge, ListTable } from "../lists/list-table.tsx";
 import { RowMenu, type DialogState } from "../lists/row-menu.tsx";

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { AccountError } from "../../members/account/data/account-error.ts";
+import type { CallError } from "#components/calls/call-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { AsyncState } from "../../members/account/async-state.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
 import { pageSize } from "../admin-calls.ts";
 import { ActionResult, type Result } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
@@ -35,7 +35,7 @@ type Props = {
   /** Number of items on all pages, or `undefined` until the list has loaded. */
   total: number | undefined;
   isEmpty: boolean;
-  error: AccountError | undefined;
+  error: CallError | undefined;
   reload: () => void;
   /** The table of one page. */
   children: ReactNode;

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatFailure } from "#components/members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 
 export type RowActions = ReturnType<typeof useRowActions>;
 

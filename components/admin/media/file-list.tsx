@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { AsyncState } from "../../members/account/async-state.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
 import styles from "./file-list.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import type { MediaList } from "./use-media-list.ts";

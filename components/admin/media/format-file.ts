@@ -2,8 +2,8 @@
 import type { Translator } from "#lib/messages/translator.ts";
 import { findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
 import { formatDuration } from "../../media/format-duration.ts";
-import { AccountError } from "../../members/account/data/account-error.ts";
-import { formatFailure } from "../../members/problems.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import type { MediaFile } from "./media-schema.ts";
 
 const units = ["kilobyte", "megabyte", "gigabyte"] as const;
@@ -35,7 +35,7 @@ export function formatUploadFailure(
   failure: unknown,
   file: Pick<File, "name" | "type">,
 ): string {
-  const code = failure instanceof AccountError ? failure.code : undefined;
+  const code = failure instanceof CallError ? failure.code : undefined;
   // A file of an unknown type may turn out to be of any kind.
   if (code === "FILE_TOO_LARGE" && file.type !== "") {
     const size = formatBytes(maximumFileBytes[findFileKind(file.type)], language);

@@ -1,6 +1,6 @@
-/** The library's API calls. Each throws `AccountError` on failure. */
+/** The library's API calls. Each throws `CallError` on failure. */
 import { filesPath, type FileKind } from "#lib/wix/files.ts";
-import { ask, send } from "../../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 import { fileResponse } from "./media-schema.ts";
 
 /** Which files a list shows. */

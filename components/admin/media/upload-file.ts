@@ -2,8 +2,8 @@
 import { readCookie } from "#lib/auth/tokens.ts";
 import { filesPath, findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
 import { parseFailure } from "#lib/wix/failure.ts";
-import { AccountError } from "../../members/account/data/account-error.ts";
-import { ask } from "../../members/account/data/ask.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { ask } from "#components/calls/ask.ts";
 import { fileResponse, uploadUrlResponse, type MediaFile } from "./media-schema.ts";
 
 export type UploadOptions = {
@@ -21,14 +21,14 @@ const resumableBytes = 8 * 1024 * 1024;
 
 /**
  * Uploads a file and returns it as stored. A file that the library already has is not stored again. Throws
- * {@link AccountError}; a cancelled upload has the code `ABORTED`.
+ * {@link CallError}; a cancelled upload has the code `ABORTED`.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<MediaFile> {
-  if (options.signal?.aborted === true) throw new AccountError({ code: abortedCode });
+  if (options.signal?.aborted === true) throw new CallError({ code: abortedCode });
   // An unknown type may turn out to be of any kind.
   const kind = file.type === "" ? "video" : findFileKind(file.type);
   if (file.size > maximumFileBytes[kind]) {
-    throw new AccountError({ status: 413, code: "FILE_TOO_LARGE" });
+    throw new CallError({ status: 413, code: "FILE_TOO_LARGE" });
   }
   if (file.size < resumableBytes) return uploadWhole(file, options);
   const { uploadInParts } = await import("./upload-in-parts.ts");
@@ -49,9 +49,9 @@ export function readUploadAnswer(status: number, text: string): MediaFile {
   } catch {
     body = undefined;
   }
-  if (status < 200 || status > 299) throw new AccountError({ ...parseFailure(body), status });
+  if (status < 200 || status > 299) throw new CallError({ ...parseFailure(body), status });
   const read = fileResponse.safeParse(body);
-  if (!read.success) throw new AccountError({ status, code: "UNEXPECTED_ANSWER" }, read.error);
+  if (!read.success) throw new CallError({ status, code: "UNEXPECTED_ANSWER" }, read.error);
   return read.data.file;
 }
 
@@ -77,8 +77,8 @@ function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
     request.addEventListener("load", () =>
       resolve({ status: request.status, text: request.responseText }),
     );
-    request.addEventListener("error", () => reject(new AccountError({ code: "NETWORK" })));
-    request.addEventListener("abort", () => reject(new AccountError({ code: abortedCode })));
+    request.addEventListener("error", () => reject(new CallError({ code: "NETWORK" })));
+    request.addEventListener("abort", () => reject(new CallError({ code: abortedCode })));
   });
   signal?.addEventListener("abort", abort);
   request.open("PUT", url);

@@ -1,8 +1,8 @@
 /** Uploads large files by the tus protocol. Loaded only for such a file. */
 import { DetailedError, Upload } from "tus-js-client";
 import { filesPath } from "#lib/wix/files.ts";
-import { AccountError } from "../../members/account/data/account-error.ts";
-import { ask, send } from "../../members/account/data/ask.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { ask, send } from "#components/calls/ask.ts";
 import { resumableUrlResponse, type MediaFile } from "./media-schema.ts";
 import {
   abortedCode,
@@ -17,7 +17,7 @@ const partBytes = 8 * 1024 * 1024;
 /** Delays before the attempts after an interruption, in milliseconds. */
 const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
-/** Uploads a file in parts, and continues after interruptions. Throws {@link AccountError}. */
+/** Uploads a file in parts, and continues after interruptions. Throws {@link CallError}. */
 export async function uploadInParts(file: File, options: UploadOptions): Promise<MediaFile> {
   const { uploadUrl, uploadToken } = await ask(
     resumableUrlResponse,
@@ -59,7 +59,7 @@ function sendParts(
     abort = () => {
       // The server removes what it has received. Otherwise, it would do so after a day.
       void upload.abort(true).catch(() => undefined);
-      reject(new AccountError({ code: abortedCode }));
+      reject(new CallError({ code: abortedCode }));
     };
     signal?.addEventListener("abort", abort);
     if (signal?.aborted === true) abort();
@@ -68,13 +68,13 @@ function sendParts(
   return answer.finally(() => abort && signal?.removeEventListener("abort", abort));
 }
 
-function toAccountError(error: Error): AccountError {
+function toAccountError(error: Error): CallError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  if (response === null) return new AccountError({ code: "NETWORK" }, error);
+  if (response === null) return new CallError({ code: "NETWORK" }, error);
   try {
     readUploadAnswer(response.getStatus(), response.getBody());
   } catch (failure) {
-    if (failure instanceof AccountError) return failure;
+    if (failure instanceof CallError) return failure;
   }
-  return new AccountError({ code: "UNEXPECTED_ANSWER" }, error);
+  return new CallError({ code: "UNEXPECTED_ANSWER" }, error);
 }

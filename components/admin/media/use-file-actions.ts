@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { AccountError } from "../../members/account/data/account-error.ts";
-import { formatFailure } from "../../members/problems.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import type { Result } from "../lists/action-result.tsx";
 import { useBusyIds } from "../lists/use-busy-ids.ts";
 import { deleteFiles, restoreFiles } from "./media-calls.ts";
@@ -45,7 +45,7 @@ export function useFileActions(refresh: () => Promise<unknown>) {
       });
       return true;
     } catch (error) {
-      const isUsed = error instanceof AccountError && error.code === "FILE_IN_USE";
+      const isUsed = error instanceof CallError && error.code === "FILE_IN_USE";
       const used = files.filter(({ isUsed: known }) => known !== false).length;
       setFailure(
         isUsed

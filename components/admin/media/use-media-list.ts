@@ -2,8 +2,8 @@
 
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import type { AccountError } from "../../members/account/data/account-error.ts";
-import { ask } from "../../members/account/data/ask.ts";
+import type { CallError } from "#components/calls/call-error.ts";
+import { ask } from "#components/calls/ask.ts";
 import { buildMediaPath, type MediaFilter } from "./media-calls.ts";
 import { filesResponse, type MediaFile } from "./media-schema.ts";
 
@@ -15,7 +15,7 @@ export type MediaList = ReturnType<typeof useMediaList>;
 export function useMediaList(filter: MediaFilter) {
   const { data, error, size, setSize, mutate, isLoading, isValidating } = useSWRInfinite<
     Page,
-    AccountError
+    CallError
   >(
     (index: number, previous: Page | null) => {
       const cursor = previous?.nextCursor.cursors.next;

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { AccountError } from "../../members/account/data/account-error.ts";
-import { useLeaveWarning } from "../../members/account/profile/use-leave-warning.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 import { formatUploadFailure } from "./format-file.ts";
 import type { MediaFile } from "./media-schema.ts";
 import { abortedCode, uploadFile } from "./upload-file.ts";
@@ -64,7 +64,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
       dismiss(id);
       return stored;
     } catch (failure) {
-      if (failure instanceof AccountError && failure.code === abortedCode) dismiss(id);
+      if (failure instanceof CallError && failure.code === abortedCode) dismiss(id);
       else change(id, { failure: formatUploadFailure(t, language, failure, file) });
       return undefined;
     }

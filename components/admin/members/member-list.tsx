@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useResource } from "../../members/account/data/use-resource.tsx";
-import { saveFile } from "../../members/account/privacy/save-file.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { actOnMember, buildListPath, readMemberData } from "../admin-calls.ts";
 import { membersResponse, type AdminMember } from "../admin-schema.ts";

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useLocale, useTranslations } from "use-intl";
 import type { MemberAction } from "#lib/wix/admin.ts";
-import { formatShortDay } from "../../members/account/account-dates.ts";
+import { formatShortDay } from "#components/ui/dates.ts";
 import type { AdminMember } from "../admin-schema.ts";
 import { ActionMenu } from "../lists/action-menu.tsx";
 import { Badge, ListTable } from "../lists/list-table.tsx";

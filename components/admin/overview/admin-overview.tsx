@@ -1,8 +1,8 @@
 "use client"; // loads the tasks that wait for the member
 
 import { useLocale, useTranslations } from "use-intl";
-import { AsyncState } from "../../members/account/async-state.tsx";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { Fact, Facts } from "../../members/account/facts.tsx";
 import { overviewResponse, type Overview } from "../admin-schema.ts";
 import styles from "./admin-overview.module.css";

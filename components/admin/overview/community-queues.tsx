@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
-import { formatLongDay } from "../../members/account/account-dates.ts";
+import { formatLongDay } from "#components/ui/dates.ts";
 import type { Overview } from "../admin-schema.ts";
 import { Queue, QueueItem } from "./overview-queue.tsx";
 

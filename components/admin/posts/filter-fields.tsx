@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { SelectField } from "../../members/account/profile/select-field.tsx";
+import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { PickField } from "../../ui/forms/pick-field.tsx";
 import type { PostsPage } from "../admin-schema.ts";
 import { findAuthors, searchAuthors } from "../editor/data/author-calls.ts";

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
-import { formatFailure } from "../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { openNewDraft } from "../admin-calls.ts";

@@ -1,5 +1,5 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import { formatDateTime } from "../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import type { AdminPost } from "../admin-schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 "use client"; // asks for the input of an action in a dialog
 
 import { useTranslations } from "use-intl";
-import { readText } from "../../members/form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "../admin-schema.ts";
 import { FormDialog } from "../form-dialog.tsx";

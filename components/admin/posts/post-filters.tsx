@@ -5,7 +5,7 @@ import Collapse from "@mui/material/Collapse";
 import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { postSorts } from "#lib/wix/admin.ts";
-import { SelectField } from "../../members/account/profile/select-field.tsx";
+import { SelectField } from "#components/ui/forms/select-field.tsx";
 import type { PostsPage } from "../admin-schema.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterFields } from "./filter-fields.tsx";

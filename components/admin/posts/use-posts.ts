@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { PostAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { actOnPost, buildListPath } from "../admin-calls.ts";
 import { postsResponse, type AdminPost, type PostsPage } from "../admin-schema.ts";
 import { toParameters, type FilterValues } from "./post-filter.ts";
@@ -38,7 +38,7 @@ export function usePosts({ status, search, page, filters }: Query) {
   const data =
     resource.data &&
     [...changed.values()].reduce((list, post) => replacePost(list, status, post), resource.data);
-  /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
+  /** Performs an action, then reloads the list even if the action failed. Throws `CallError`. */
   const act = async (post: AdminPost, action: PostAction, body?: object): Promise<void> => {
     // Actions are available only once the list has loaded.
     if (data === undefined) return;

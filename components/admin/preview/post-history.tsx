@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
-import { formatDateTime } from "../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import type { PostChange } from "../admin-schema.ts";
 import styles from "./preview-bar.module.css";
 

@@ -1,7 +1,7 @@
 "use client"; // opens a dialog, and formats dates in the browser's time zone
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatDateTime } from "../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import { followSource } from "../admin-calls.ts";
 import type { FullSource } from "../admin-schema.ts";
 import { FormDialog } from "../form-dialog.tsx";

@@ -1,7 +1,7 @@
 "use client"; // loads where the post comes from
 
 import { useTranslations } from "use-intl";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { buildPostPath } from "../admin-calls.ts";
 import { postResponse } from "../admin-schema.ts";
 import { Notice } from "../editor/page/notice.tsx";

@@ -1,7 +1,7 @@
 "use client"; // opens a modal dialog
 
 import { useTranslations } from "use-intl";
-import { readText } from "../../members/form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";

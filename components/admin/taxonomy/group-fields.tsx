@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { SelectField } from "../../members/account/profile/select-field.tsx";
-import { listLanguageChoices } from "../../members/account/profile/languages.ts";
+import { SelectField } from "#components/ui/forms/select-field.tsx";
+import { listLanguageChoices } from "#components/ui/forms/languages.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 
 type Props = {

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { createFieldError } from "../../members/account/data/account-error.ts";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { createFieldError } from "#components/calls/call-error.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { DialogState } from "../lists/row-menu.tsx";

@@ -1,7 +1,7 @@
 "use client"; // opens a modal dialog
 
 import { useTranslations } from "use-intl";
-import { readText } from "../../members/form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { DialogState } from "../lists/row-menu.tsx";
 import { GroupFields } from "./group-fields.tsx";

@@ -1,7 +1,7 @@
 "use client"; // searches members
 
 import { useState } from "react";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { buildListPath } from "../admin-calls.ts";
 import { membersResponse } from "../admin-schema.ts";

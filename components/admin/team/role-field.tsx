@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { roles, type Role } from "#lib/wix/roles.ts";
-import { SelectField } from "../../members/account/profile/select-field.tsx";
+import { SelectField } from "#components/ui/forms/select-field.tsx";
 
 type Props = {
   initial: Role;

@@ -1,8 +1,8 @@
 "use client"; // loads the team, and changes roles
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatShortDay } from "../../members/account/account-dates.ts";
-import { useResource } from "../../members/account/data/use-resource.tsx";
+import { formatShortDay } from "#components/ui/dates.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { DialogButton } from "../lists/dialog-button.tsx";
 import { Badge, ListTable } from "../lists/list-table.tsx";

@@ -1,7 +1,7 @@
-/** Schemas and calls of the team's admin page. The calls throw `AccountError` on failure. */
+/** Schemas and calls of the team's admin page. The calls throw `CallError` on failure. */
 import { z } from "zod";
 import { roles, type Role } from "#lib/wix/roles.ts";
-import { send } from "../../members/account/data/ask.ts";
+import { send } from "#components/calls/ask.ts";
 
 export const teamPath = "/api/admin/team";
 

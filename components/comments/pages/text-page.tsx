@@ -1,4 +1,4 @@
-import { CaptchaField } from "#components/members/captcha/captcha-field.tsx";
+import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
 import { readMemberId } from "#lib/proxy/read-as-member.ts";
 import { readParameter, type PageQuery } from "#lib/site/page-query.ts";

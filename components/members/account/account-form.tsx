@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission, type Outcome } from "../../ui/forms/use-submission.ts";
-import { describeFailure } from "#components/members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import styles from "./form.module.css";
 
 /** Submits a form on the account pages. If `action` throws, shows why the API rejected the form. */

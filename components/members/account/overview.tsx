@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { formatLongDay } from "./account-dates.ts";
+import { formatLongDay } from "#components/ui/dates.ts";
 import { useMember } from "./frame/account-frame.tsx";
 import { Fact, Facts } from "./facts.tsx";
 

@@ -9,7 +9,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { chooseDestination } from "./finish-login.ts";
 import { oauthDataValue } from "./tab-values.ts";
-import { problemSentence } from "../problems.ts";
+import { problemSentence } from "#components/calls/problems.ts";
 
 /** Renders a button for hosted Wix members who log in through another service and have no password. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {

@@ -1,6 +1,6 @@
 /** The values that a tab stores during a login. */
 import { z } from "zod";
-import { createTabValue } from "../tab-storage.ts";
+import { createTabValue } from "#components/ui/tab-storage.ts";
 
 /**
  * The OAuth data for an authorization request, stored until the response arrives at the callback page. A

@@ -9,11 +9,11 @@ import { useIsHere } from "#components/ui/use-is-here.ts";
 import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { withWelcome } from "#lib/site/return-to.ts";
-import type { CaptchaRequest } from "../captcha/captcha.ts";
+import type { CaptchaRequest } from "#components/captcha/captcha.ts";
 import type { Destination } from "./destination.tsx";
 import { finishLogin } from "./finish-login.ts";
 import { storePendingLogin } from "./pending-login.ts";
-import { describeLoginFailure, refusalFor } from "../problems.ts";
+import { describeLoginFailure, refusalFor } from "#components/calls/problems.ts";
 
 type Steps = {
   /** Set when the server has required a captcha. */

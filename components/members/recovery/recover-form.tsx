@@ -1,6 +1,6 @@
 "use client"; // requests an email without leaving the page; without scripts, the browser sends the plain form
 
-import { describeFailure } from "#components/members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/ui/forms/email-field.tsx";
@@ -11,7 +11,7 @@ import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
-import { readText } from "../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { typedEmailValue } from "../login/tab-values.ts";
 import styles from "../form.module.css";
 

@@ -6,7 +6,7 @@ import { getTranslations } from "#lib/site/interface-language.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
 import styles from "../form.module.css";
 import { HiddenDestination } from "../login/destination.tsx";
-import { refusalOfQuery } from "../problems.ts";
+import { refusalOfQuery } from "#components/calls/problems.ts";
 import { WaitingPage } from "./waiting-page.tsx";
 
 type Props = {

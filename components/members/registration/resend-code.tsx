@@ -8,7 +8,7 @@ import { useCountdown } from "#components/ui/forms/use-countdown.ts";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import { waitingTime } from "#components/ui/forms/waiting-time.ts";
-import { describeFailure } from "../problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import styles from "../form.module.css";
 
 /** Seconds between codes. The server sends at most one code per minute. */

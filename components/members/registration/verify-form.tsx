@@ -9,7 +9,7 @@ import { useRejectedCodes } from "#components/ui/forms/use-rejected-codes.ts";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
-import { readText } from "../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import type { PendingLogin } from "../login/pending-login.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { useLoginSteps } from "../login/use-login-steps.ts";

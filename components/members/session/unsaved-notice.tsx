@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { paths } from "#lib/site/paths.ts";
-import { formatDateTime } from "../account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import type { UnsavedText } from "./unsaved-texts.ts";
 import styles from "./unsaved-notice.module.css";
 

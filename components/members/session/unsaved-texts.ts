@@ -1,7 +1,7 @@
 /** The texts of the editor that are only in this browser. The editor's code is loaded when it is needed. */
 import { z } from "zod";
 import { browserKey } from "#lib/editor/saving/browser-key.ts";
-import { ask } from "../account/data/ask.ts";
+import { ask } from "#components/calls/ask.ts";
 
 /** A post's text that the server does not have. */
 export type UnsavedText = {

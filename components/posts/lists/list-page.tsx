@@ -7,7 +7,7 @@ import { Picture } from "../../media/picture.tsx";
 import { widestPicture } from "../../media/widest-picture.ts";
 import inks from "../../theme/inks.module.css";
 import { chooseAccentColor, inkAt } from "../../theme/palette.ts";
-import styles from "./list-page.module.css";
+import styles from "#components/layout/list-page.module.css";
 import { PostRows } from "../cards/post-rows.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 

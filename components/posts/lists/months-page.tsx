@@ -10,7 +10,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { pageMetadata } from "../../layout/page-metadata.ts";
 import styles from "./months-page.module.css";
 import { Languages } from "./languages.tsx";
-import listStyles from "./list-page.module.css";
+import listStyles from "#components/layout/list-page.module.css";
 
 export function monthsMetadata(): Metadata {
   const t = getTranslations();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatUploadFailure } from "#components/admin/media/format-file.ts";
 import { formatDuration } from "#components/media/format-duration.ts";
-import { AccountError } from "#components/members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ["STORAGE_FULL", "film.mp4", "video/mp4", "no space"],
   ["NETWORK", "film.mp4", "video/mp4", "couldn’t be reached"],
 ])("the failure %s of %s is explained", (code, name, type, text) => {
-  const failure = new AccountError({ code, status: 400 });
+  const failure = new CallError({ code, status: 400 });
   expect(formatUploadFailure(getTranslator("en"), "en", failure, { name, type })).toContain(text);
 });

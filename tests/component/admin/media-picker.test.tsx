@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MediaPicker } from "#components/admin/media/media-picker.tsx";
 import type { MediaFile } from "#components/admin/media/media-schema.ts";
-import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";

@@ -7,7 +7,7 @@ import type { MediaFile } from "#components/admin/media/media-schema.ts";
 import { useFileActions } from "#components/admin/media/use-file-actions.ts";
 import { usePosts } from "#components/admin/posts/use-posts.ts";
 import { usePostBulk } from "#components/admin/posts/bulk/use-post-bulk.ts";
-import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { filesPath } from "#lib/wix/files.ts";

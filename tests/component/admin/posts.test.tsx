@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
-import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import type { AdminPost } from "#components/admin/admin-schema.ts";
 import { PreviewBar } from "#components/admin/preview/preview-bar.tsx";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { classifyFailure } from "#components/admin/editor/data/classify-failure.ts";
-import { send } from "#components/members/account/data/ask.ts";
+import { send } from "#components/calls/ask.ts";
 import { Overview } from "#components/members/account/overview.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/tokens.ts";

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { afterEach, expect, test, vi } from "vitest";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { useLeaveWarning } from "#components/members/account/profile/use-leave-warning.ts";
+import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 import { createRouter } from "#tests/support/components/app-router.ts";
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { clearPendingLogin } from "#components/members/login/pending-login.ts";
 import { LoginForm } from "#components/members/login/login-form.tsx";
 import { readLoginQuery } from "#components/members/login-query.ts";
-import { describeViolation } from "#components/members/problems.ts";
+import { describeViolation } from "#components/calls/problems.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
 import { RegisterForm } from "#components/members/registration/register-form.tsx";
 import { VerifyForm } from "#components/members/registration/verify-form.tsx";

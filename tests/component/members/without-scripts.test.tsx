@@ -4,7 +4,7 @@ import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.share
 import { beforeEach, expect, test } from "vitest";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { LoggedInMark } from "#components/members/session/logged-in-mark.tsx";
-import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { CodeField } from "#components/ui/forms/code-field.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";

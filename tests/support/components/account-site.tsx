@@ -4,7 +4,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { ResourceCache } from "#components/members/account/data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { AccountFrame } from "#components/members/account/frame/account-frame.tsx";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";

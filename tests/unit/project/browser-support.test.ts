@@ -72,7 +72,7 @@ const guarded: Readonly<Record<string, readonly string[] | undefined>> = {
   "api.Highlight": ["components/admin/editor/surface/link/link-target.ts"],
   "api.Navigator.share": ["components/share/share-actions.ts"],
   "api.Window.navigation": [
-    "components/members/account/profile/use-leave-warning.ts",
+    "components/ui/forms/use-leave-warning.ts",
     "components/members/login/finish-login.ts",
     "public/offline/reading.js",
   ],

@@ -10,7 +10,22 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
  */
 const folders = [
   "app",
-  "components",
+  "components/admin",
+  "components/members",
+  "components/comments",
+  "components/posts",
+  "components/search",
+  "components/stats",
+  "components/share",
+  "components/rich-content",
+  "components/layout",
+  "components/media",
+  "components/captcha",
+  "components/calls",
+  "components/offline",
+  "components/messages",
+  "components/ui",
+  "components/theme",
   "cli",
   "scripts",
   "lib/maintenance",
@@ -97,15 +112,15 @@ describe("the program's imports", () => {
   });
 
   test.each([
-    ["relative", 'import { a } from "../../components/a.ts";'],
-    ["by the name of the folder", 'import type { A } from "#components/a.ts";'],
-    ["exported", 'export * from "../../components/a.ts";'],
-    ["dynamic", 'const a = await import("#components/a.ts");'],
-    ["without a name", 'import "../../components/a.ts";'],
-    ["over several lines", 'import {\n  a,\n} from "#components/a.ts";'],
+    ["relative", 'import { a } from "../../components/ui/a.ts";'],
+    ["by the name of the folder", 'import type { A } from "#components/ui/a.ts";'],
+    ["exported", 'export * from "../../components/ui/a.ts";'],
+    ["dynamic", 'const a = await import("#components/ui/a.ts");'],
+    ["without a name", 'import "../../components/ui/a.ts";'],
+    ["over several lines", 'import {\n  a,\n} from "#components/ui/a.ts";'],
   ])("are forbidden if they run upwards: %s", (_, source) => {
     expect(findImports("lib/blog/client.ts", source).filter(isForbidden)).toEqual([
-      { from: "lib/blog/client.ts", to: "components/a.ts" },
+      { from: "lib/blog/client.ts", to: "components/ui/a.ts" },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { AccountPage } from "#components/members/account/frame/account-page.tsx"
 import { ConversationList } from "#components/members/account/emails/conversation-list.tsx";
 import { EmailSettings } from "#components/members/account/emails/email-settings.tsx";
 import { Panel } from "#components/members/account/panel.tsx";
-import { refusalOfQuery } from "#components/members/problems.ts";
+import { refusalOfQuery } from "#components/calls/problems.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { readCommentEmails, readMemberId } from "#lib/proxy/read-as-member.ts";

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { ClaimPanel } from "#components/admin/claim/claim-panel.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { MemberPage } from "#components/members/member-page.tsx";
-import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { settings } from "#lib/config/current.ts";
 import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
 import { readMember, readVisitorRole } from "#lib/proxy/read-as-member.ts";

@@ -1,7 +1,7 @@
 import { LoginCallback } from "#components/members/login/login-callback.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import { NeedsScripts } from "#components/members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { getTranslations } from "#lib/site/interface-language.ts";
 
 export const generateMetadata = createMetadata("callback", { hasSecret: true });

@@ -1,6 +1,6 @@
-/** The calls by which the editor finds authors. Each throws `AccountError` on failure. */
+/** The calls by which the editor finds authors. Each throws `CallError` on failure. */
 import { z } from "zod";
-import { ask } from "../../../members/account/data/ask.ts";
+import { ask } from "#components/calls/ask.ts";
 import { buildAuthorsPath } from "../../authors/author-calls.ts";
 import { authorsResponse } from "../../authors/author-schema.ts";
 

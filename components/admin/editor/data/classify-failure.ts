@@ -1,6 +1,6 @@
 import { memberAuth } from "#lib/auth/browser.ts";
 import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 
 /** The fields that the codes of conflicts are about. */
 const conflictingFields: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const conflictingFields: Readonly<Record<string, string>> = {
  * the session has ended or the post is gone.
  */
 export function classifyFailure(error: unknown, isAction: boolean): SaveFailure {
-  if (!(error instanceof AccountError)) return { reason: "busy" };
+  if (!(error instanceof CallError)) return { reason: "busy" };
   const { status, code = "", retryAfterSeconds } = error;
   if (code === "MEMBER_CHANGED") return { reason: "loggedOut" };
   if (code === "TEXT_DIFFERS") return { reason: "rejected", fields: ["richContent"] };
@@ -36,5 +36,5 @@ function classifyConflict(code: string): SaveFailure {
 }
 
 /** Returns the names of the rejected fields, for example `seoData` for `draftPost.seoData.tags[3]`. */
-const listFields = ({ violations }: AccountError): string[] =>
+const listFields = ({ violations }: CallError): string[] =>
   violations.flatMap(({ field }) => /^draftPost\.(\w+)/.exec(field)?.[1] ?? []);

@@ -1,9 +1,9 @@
-/** The editor's calls for drafts. Each throws `AccountError` on failure. */
+/** The editor's calls for drafts. Each throws `CallError` on failure. */
 import { memberAuth } from "#lib/auth/browser.ts";
 import type { SaveRequest } from "#lib/editor/saving/saver-ports.ts";
 import { readFailure } from "#lib/wix/failure.ts";
-import { AccountError, notAsked } from "../../../members/account/data/account-error.ts";
-import { ask } from "../../../members/account/data/ask.ts";
+import { CallError, notAsked } from "#components/calls/call-error.ts";
+import { ask } from "#components/calls/ask.ts";
 import { createdResponse, draftResponse, draftsResponse, type Draft } from "./draft-schema.ts";
 
 const drafts = "/_api/communities-blog-node-api/v3/draft-posts";
@@ -45,10 +45,10 @@ export async function saveDraft(id: string, request: SaveRequest): Promise<Draft
   } catch (cause) {
     throw notAsked(cause);
   }
-  if (!response.ok) throw new AccountError(await readFailure(response));
+  if (!response.ok) throw new CallError(await readFailure(response));
   const read = draftResponse.safeParse(await response.json().catch(() => undefined));
   if (read.success) return read.data.draftPost;
-  throw new AccountError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
+  throw new CallError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }
 
 function buildUpdate(request: SaveRequest): object {

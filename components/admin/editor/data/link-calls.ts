@@ -1,6 +1,6 @@
-/** The calls for links to a draft. Each throws `AccountError` on failure. */
+/** The calls for links to a draft. Each throws `CallError` on failure. */
 import { z } from "zod";
-import { ask, send } from "../../../members/account/data/ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 
 const link = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
-/** The calls by which pages that show the same post learn of each other. Each throws `AccountError` on failure. */
+/** The calls by which pages that show the same post learn of each other. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { ask } from "../../../members/account/data/ask.ts";
+import { ask } from "#components/calls/ask.ts";
 
 const presenceResponse = z.object({
   editors: z.array(

@@ -1,7 +1,7 @@
-/** The calls for categories and tags. Each throws `AccountError` on failure. */
+/** The calls for categories and tags. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { foldLabel } from "#lib/site/fold-text.ts";
-import { ask } from "../../../members/account/data/ask.ts";
+import { ask } from "#components/calls/ask.ts";
 
 const blog = "/_api/communities-blog-node-api/v3";
 

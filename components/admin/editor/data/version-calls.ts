@@ -1,6 +1,6 @@
-/** The calls for a post's versions. Each throws `AccountError` on failure. */
+/** The calls for a post's versions. Each throws `CallError` on failure. */
 import { z } from "zod";
-import { ask } from "../../../members/account/data/ask.ts";
+import { ask } from "#components/calls/ask.ts";
 import { draftResponse, type Draft } from "./draft-schema.ts";
 
 const version = z.object({

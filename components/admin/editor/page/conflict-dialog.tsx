@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { formatFailure } from "../../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import styles from "./conflict-dialog.module.css";
 import { CopyText } from "./copy-text.tsx";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";

@@ -17,7 +17,7 @@ import {
   type SaveRequest,
   type SaverPorts,
 } from "#lib/editor/saving/saver-ports.ts";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import {
   editableFields,
   toServerVersion,
@@ -54,10 +54,10 @@ const normalisedFields = [
   "firstPublishedDate",
 ] as const;
 
-const createDifference = (): AccountError => new AccountError({ code: "TEXT_DIFFERS" });
+const createDifference = (): CallError => new CallError({ code: "TEXT_DIFFERS" });
 
 function throwReason(error: unknown): never {
-  throw error instanceof ActionDropped ? new AccountError({ code: "NOT_SAVED" }, error) : error;
+  throw error instanceof ActionDropped ? new CallError({ code: "NOT_SAVED" }, error) : error;
 }
 
 /** The values that the editor page shows, and the saver that saves them. */

@@ -3,7 +3,7 @@
 import { useCallback, useRef, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { useLeaveWarning } from "../../../members/account/profile/use-leave-warning.ts";
+import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 import { EditorSurface, type SurfaceHandle } from "../surface/editor-surface.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditorBar } from "./editor-bar.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
-import { formatFailure } from "../../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-notice.tsx";
 import { CopyText } from "./copy-text.tsx";

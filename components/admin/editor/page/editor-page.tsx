@@ -5,7 +5,7 @@ import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { readDraftHead } from "#lib/proxy/read-as-member.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { NeedsScripts } from "../../../members/needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { MoreMessages } from "../../../messages/more-messages.tsx";
 import { requireWriter } from "../../frame/require-role.ts";
 import styles from "./editor-page.module.css";

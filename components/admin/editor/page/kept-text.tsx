@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
-import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import { readKeptValues } from "../data/draft-schema.ts";
 import { DifferencesDialog } from "../versions/differences-dialog.tsx";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";

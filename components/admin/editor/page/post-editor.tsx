@@ -1,8 +1,8 @@
 "use client"; // loads the post, and edits it
 
 import { useTranslations } from "use-intl";
-import { AsyncState } from "../../../members/account/async-state.tsx";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { CallError } from "#components/calls/call-error.ts";
 import { EditorProvider, type EditorPlace } from "./editor-context.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
 import styles from "./editor-frame.module.css";
@@ -25,7 +25,7 @@ export function PostEditor(place: EditorPlace) {
       <h1 className="visually-hidden">{t("editing.frame.label")}</h1>
       <AsyncState
         area="admin"
-        error={error === undefined || error instanceof AccountError ? error : new AccountError({})}
+        error={error === undefined || error instanceof CallError ? error : new CallError({})}
         reload={() => void editor.open()}
       />
     </div>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
-import { formatFailure } from "../../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { useOpenEditor, useSaving, useSavingSummary } from "./editor-context.tsx";
 import styles from "./save-state.module.css";
 

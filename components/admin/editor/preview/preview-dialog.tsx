@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
-import { LoadingPlaceholder } from "../../../members/account/async-state.tsx";
+import { LoadingPlaceholder } from "#components/calls/async-state.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { PreviewFrame } from "./preview-frame.tsx";
 import styles from "./preview-dialog.module.css";

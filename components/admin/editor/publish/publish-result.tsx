@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PublishCommand } from "#lib/editor/publishing/list-commands.ts";
 import { paths } from "#lib/site/paths.ts";
-import { formatDateTime } from "../../../members/account/account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 

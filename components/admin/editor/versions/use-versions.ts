@@ -2,8 +2,8 @@
 
 import useSWRInfinite from "swr/infinite";
 import type { z } from "zod";
-import type { AccountError } from "../../../members/account/data/account-error.ts";
-import { ask } from "../../../members/account/data/ask.ts";
+import type { CallError } from "#components/calls/call-error.ts";
+import { ask } from "#components/calls/ask.ts";
 import { buildVersionPagePath, versionsResponse } from "../data/version-calls.ts";
 
 type VersionPage = z.output<typeof versionsResponse>;
@@ -12,7 +12,7 @@ type VersionPage = z.output<typeof versionsResponse>;
 export function useVersions(postId: string) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<
     VersionPage,
-    AccountError
+    CallError
   >(
     (page: number, previous: VersionPage | null) => {
       if (page === 0) return buildVersionPagePath(postId);

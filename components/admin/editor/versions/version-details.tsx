@@ -4,10 +4,10 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
-import type { AccountError } from "../../../members/account/data/account-error.ts";
-import { AsyncState } from "../../../members/account/async-state.tsx";
-import { formatExactTime } from "../../../members/account/account-dates.ts";
-import { formatFailure } from "../../../members/problems.ts";
+import type { CallError } from "#components/calls/call-error.ts";
+import { AsyncState } from "#components/calls/async-state.tsx";
+import { formatExactTime } from "#components/ui/dates.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
 import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
@@ -26,7 +26,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
     data: content,
     error,
     mutate,
-  } = useSWR<VersionContent, AccountError>(["version", place.postId, version.id], async () =>
+  } = useSWR<VersionContent, CallError>(["version", place.postId, version.id], async () =>
     readVersion(place.postId, version.id),
   );
   const [failure, setFailure] = useState<string>();

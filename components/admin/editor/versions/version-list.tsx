@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
-import { formatDateTime, formatExactTime } from "../../../members/account/account-dates.ts";
+import { formatDateTime, formatExactTime } from "#components/ui/dates.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
 import type { PostVersion } from "../data/version-calls.ts";
 import styles from "./version-list.module.css";

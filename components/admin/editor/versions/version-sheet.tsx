@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { AsyncState } from "../../../members/account/async-state.tsx";
+import { AsyncState } from "#components/calls/async-state.tsx";
 import type { PostVersion } from "../data/version-calls.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";

@@ -11,7 +11,7 @@ import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { describeFailure } from "../../../members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import { updateFile } from "../media-calls.ts";
 import type { MediaFile } from "../media-schema.ts";
 import styles from "./file-details.module.css";

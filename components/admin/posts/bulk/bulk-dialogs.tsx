@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { createFieldError } from "../../../members/account/data/account-error.ts";
+import { createFieldError } from "#components/calls/call-error.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import type { PickedItem } from "../../../ui/forms/pick-field.tsx";
 import type { AdminPost } from "../../admin-schema.ts";

@@ -1,7 +1,7 @@
-import { formatFailure } from "#components/members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
-import { AccountError } from "../../../members/account/data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import type { AdminPost, BulkResults } from "../../admin-schema.ts";
 import type { Result } from "../../lists/action-result.tsx";
 import { statusNames } from "../../lists/status-mark.tsx";
@@ -28,7 +28,7 @@ export function describeResults(
       : describePost(
           t,
           titles.get(id) ?? "",
-          formatFailure(t, new AccountError({ code: error.code }), "admin"),
+          formatFailure(t, new CallError({ code: error.code }), "admin"),
         ),
   );
   const count = results.length - failed.length;

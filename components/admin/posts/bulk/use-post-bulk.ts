@@ -1,7 +1,7 @@
 "use client"; // performs actions on several posts, and reports their results
 
 import { useTranslations } from "use-intl";
-import { formatFailure } from "#components/members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
 import type { PickedItem } from "../../../ui/forms/pick-field.tsx";
 import { actOnPosts } from "../../admin-calls.ts";

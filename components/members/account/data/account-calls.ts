@@ -1,6 +1,6 @@
-/** The API calls that change the member's account. Each throws `AccountError`. */
+/** The API calls that change the member's account. Each throws `CallError`. */
 import { codeSentResponse, identityResponse } from "./account-schema.ts";
-import { ask, send } from "./ask.ts";
+import { ask, send } from "#components/calls/ask.ts";
 
 /** Changed fields of `identityProfile`. Omitted fields keep their values, and `null` clears a field. */
 export type ProfileChange = Readonly<Record<string, unknown>>;

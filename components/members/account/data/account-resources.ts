@@ -14,7 +14,7 @@ import {
   type Account,
   type Session,
 } from "./account-schema.ts";
-import { useResource } from "./use-resource.tsx";
+import { useResource } from "#components/calls/use-resource.tsx";
 
 /**
  * Returns the member's account and functions that change it. Changes update the cache from the API's

@@ -16,7 +16,7 @@ import { emptyTokens } from "#lib/auth/tokens.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { OtherMemberNotice } from "../../session/other-member-notice.tsx";
-import { AsyncState, LoadingPlaceholder } from "../async-state.tsx";
+import { AsyncState, LoadingPlaceholder } from "#components/calls/async-state.tsx";
 import { useAccount } from "../data/account-resources.ts";
 import type { Account } from "../data/account-schema.ts";
 import { ManagedByWix } from "./managed-by-wix.tsx";

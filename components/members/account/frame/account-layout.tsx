@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { ResourceCache } from "../data/use-resource.tsx";
+import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import styles from "./account-page.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NeedsScripts } from "../../needs-scripts.tsx";
+import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./account-page.module.css";
 

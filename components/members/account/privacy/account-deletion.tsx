@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { readText } from "../../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 import { forgetUnsavedTexts, listUnsavedTexts } from "../../session/unsaved-texts.ts";

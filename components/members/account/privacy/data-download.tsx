@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readOwnData } from "../data/account-calls.ts";
-import { formatFailure } from "../../problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { Panel } from "../panel.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#components/ui/save-file.ts";
 
 export function DataDownload() {
   const t = useTranslations();

@@ -5,9 +5,9 @@ import { useTranslations } from "use-intl";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import type { Refusal } from "../../../ui/forms/use-refusal.ts";
-import { readText } from "../../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { useAccount } from "../data/account-resources.ts";
-import { describeFailure } from "#components/members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import { Panel } from "../panel.tsx";
 import { EditForm } from "./edit-form.tsx";
 

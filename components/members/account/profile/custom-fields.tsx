@@ -1,7 +1,7 @@
 "use client"; // shows and changes the custom fields that the owner has defined
 
 import { useLocale, useTranslations } from "use-intl";
-import { formatLongDay } from "../account-dates.ts";
+import { formatLongDay } from "#components/ui/dates.ts";
 import { useMember } from "../frame/account-frame.tsx";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";

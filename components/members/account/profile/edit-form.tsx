@@ -6,7 +6,7 @@ import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import type { useSubmission } from "../../../ui/forms/use-submission.ts";
 import styles from "./edit-form.module.css";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 
 type Props = {
   submission: ReturnType<typeof useSubmission>;

@@ -9,10 +9,10 @@ import type { Profile } from "../data/account-schema.ts";
 import { useMember } from "../frame/account-frame.tsx";
 import { EditForm } from "./edit-form.tsx";
 import styles from "./fields.module.css";
-import { listLanguageChoices } from "./languages.ts";
+import { listLanguageChoices } from "#components/ui/forms/languages.ts";
 import { PrivacyChoice } from "./privacy-choice.tsx";
 import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "#components/ui/forms/select-field.tsx";
 
 /** Unsaved edits. `base` is the profile when editing began. Only differences from it are sent. */
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };

@@ -3,17 +3,17 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { AccountError } from "../data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import { CodeField } from "../../../ui/forms/code-field.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { useRejectedCodes } from "../../../ui/forms/use-rejected-codes.ts";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { readText } from "../../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { ResendCode } from "../../registration/resend-code.tsx";
 import { AccountForm } from "../account-form.tsx";
 import { resendEmailCode } from "../data/account-calls.ts";
 import { useAccount } from "../data/account-resources.ts";
-import { describeFailure } from "#components/members/problems.ts";
+import { describeFailure } from "#components/calls/problems.ts";
 import styles from "../form.module.css";
 import {
   clearPendingEmailChange,
@@ -36,7 +36,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const { verifyEmail } = useAccount();
   const refuse = (failure: unknown) => {
     // After a reload, submitting the form would fail again.
-    if (failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN") {
+    if (failure instanceof CallError && failure.code === "INVALID_STATE_TOKEN") {
       clearPendingEmailChange();
     }
     return describeFailure(t, failure, "account");

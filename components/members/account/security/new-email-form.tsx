@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { EmailField } from "../../../ui/forms/email-field.tsx";
-import { readText } from "../../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 import { requestEmailCode } from "../data/account-calls.ts";

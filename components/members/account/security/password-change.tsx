@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { readText } from "../../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 import { AccountForm, useAccountSubmission } from "../account-form.tsx";
 import { CurrentPassword } from "../current-password.tsx";
 import { changePassword } from "../data/account-calls.ts";

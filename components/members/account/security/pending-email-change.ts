@@ -1,6 +1,6 @@
 /** A pending email address change, awaiting the emailed code. It survives page reloads. */
 import { z } from "zod";
-import { createTabValue } from "../../tab-storage.ts";
+import { createTabValue } from "#components/ui/tab-storage.ts";
 
 const stored = createTabValue(
   "quire-pending-email-change",

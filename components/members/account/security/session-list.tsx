@@ -3,9 +3,9 @@
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { AccountError } from "../data/account-error.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import { useSessions } from "../data/account-resources.ts";
-import { formatDateTime } from "../account-dates.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import type { Session } from "../data/account-schema.ts";
 import { useQueue } from "../../../ui/use-queue.ts";
 import { Panel } from "../panel.tsx";
@@ -33,7 +33,7 @@ export function SessionList() {
         await work();
         setMessage(done);
       } catch (failure) {
-        const isUnreachable = failure instanceof AccountError && failure.code === "NETWORK";
+        const isUnreachable = failure instanceof CallError && failure.code === "NETWORK";
         setMessage(t(isUnreachable ? "account.sessions.unreachable" : "account.sessions.notEnded"));
       } finally {
         ending.current.delete(key);

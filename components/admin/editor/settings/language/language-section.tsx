@@ -6,7 +6,7 @@ import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../../../layout/page-link.tsx";
-import { formatFailure } from "../../../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../../../ui/forms/form-message.tsx";
 import { useLateNavigation } from "../../../../ui/use-late-navigation.ts";
 import { StatusMark } from "../../../lists/status-mark.tsx";

@@ -3,9 +3,9 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatLongDay } from "../../../../members/account/account-dates.ts";
-import { useResource } from "../../../../members/account/data/use-resource.tsx";
-import { formatFailure } from "../../../../members/problems.ts";
+import { formatLongDay } from "#components/ui/dates.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
+import { formatFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../../../ui/forms/form-message.tsx";
 import { buildLinksPath, createLink, linksResponse, revokeLink } from "../../data/link-calls.ts";
 import { useOpenEditor } from "../../page/editor-context.tsx";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatFailure } from "../../../../members/problems.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { createTerm, type TermKind } from "../../data/term-calls.ts";
 import { MultiPickField, type Choice } from "../multi-pick-field.tsx";
 import { useTerms } from "./use-terms.ts";

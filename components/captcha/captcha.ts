@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readText } from "../form-text.ts";
+import { readText } from "#components/ui/forms/form-text.ts";
 
 const siteKey = z.string().min(1).optional();
 const captchaSettings = z.object({

@@ -3,12 +3,12 @@ import type { FieldViolation } from "#lib/wix/errors.ts";
 import type { FailedResponse } from "#lib/wix/failure.ts";
 
 /**
- * A failed API call from the account pages. `code` is the API's error code, `NETWORK` if there was no
+ * A failed call of this site's API. `code` is the API's error code, `NETWORK` if there was no
  * response, `UNEXPECTED_ANSWER` if the response does not match its schema, or `MEMBER_CHANGED` if the call was not sent
  * because another member has logged in.
  */
-export class AccountError extends Error {
-  override readonly name = "AccountError";
+export class CallError extends Error {
+  override readonly name = "CallError";
   /** The response status, or 0 if there was no response. */
   readonly status: number;
   readonly code: string | undefined;
@@ -29,13 +29,13 @@ export class AccountError extends Error {
 /**
  * Creates the error for a call that got no response or was not sent because the session could not be renewed.
  */
-export function notAsked(cause: unknown): AccountError {
+export function notAsked(cause: unknown): CallError {
   const { code: reason, status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};
-  if (reason === "MEMBER_CHANGED") return new AccountError({ code: reason }, cause);
+  if (reason === "MEMBER_CHANGED") return new CallError({ code: reason }, cause);
   const code = status === undefined ? "NETWORK" : undefined;
-  return new AccountError({ status: status ?? 0, code, retryAfterSeconds }, cause);
+  return new CallError({ status: status ?? 0, code, retryAfterSeconds }, cause);
 }
 
 /** Creates the error for an input that was not sent, because it is missing or wrong. */
-export const createFieldError = (field: string, description: string): AccountError =>
-  new AccountError({ violations: [{ field, description, type: "EMPTY" }] });
+export const createFieldError = (field: string, description: string): CallError =>
+  new CallError({ violations: [{ field, description, type: "EMPTY" }] });

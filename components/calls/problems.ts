@@ -11,7 +11,7 @@ import { findProblem, type ProblemCode } from "#lib/messages/problems.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { ErrorCode } from "#lib/wix/error-codes.ts";
 import type { FieldViolation } from "#lib/wix/errors.ts";
-import { AccountError } from "./account/data/account-error.ts";
+import { CallError } from "./call-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */
 const inputs: Readonly<
@@ -163,7 +163,7 @@ export function describeFailure(
   failure: unknown,
   place: PlaceName = "login",
 ): Refusal {
-  if (failure instanceof AccountError) return describeCall(t, failure, place);
+  if (failure instanceof CallError) return describeCall(t, failure, place);
   if (!(failure instanceof AuthError)) return describeCall(t, {}, place);
   const { wireCode: code, violations, retryAfterSeconds, remainingTries } = failure;
   return describeCall(t, { code, violations, retryAfterSeconds, remainingTries }, place);

@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { readFailure } from "#lib/wix/failure.ts";
-import { AccountError, notAsked } from "./account-error.ts";
+import { CallError, notAsked } from "./call-error.ts";
 
-/** Sends a request and parses the response with a schema. Throws {@link AccountError} on failure. */
+/** Sends a request and parses the response with a schema. Throws {@link CallError} on failure. */
 export async function ask<Schema extends z.ZodType>(
   schema: Schema,
   path: string,
@@ -15,10 +15,10 @@ export async function ask<Schema extends z.ZodType>(
   const body: unknown = await response.json().catch(() => undefined);
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new AccountError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
+  throw new CallError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }
 
-/** Sends a request. Throws {@link AccountError} if there is no response or its status is outside 200–299. */
+/** Sends a request. Throws {@link CallError} if there is no response or its status is outside 200–299. */
 export async function send(path: string, method = "GET", content?: object): Promise<Response> {
   const init = content === undefined ? { method } : { method, body: JSON.stringify(content) };
   let response: Response;
@@ -27,6 +27,6 @@ export async function send(path: string, method = "GET", content?: object): Prom
   } catch (cause) {
     throw notAsked(cause);
   }
-  if (!response.ok) throw new AccountError(await readFailure(response));
+  if (!response.ok) throw new CallError(await readFailure(response));
   return response;
 }

@@ -2,16 +2,16 @@
 
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
-import { FormMessage } from "../../ui/forms/form-message.tsx";
-import { formatFailure } from "../problems.ts";
-import type { AccountError } from "./data/account-error.ts";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { formatFailure } from "./problems.ts";
+import type { CallError } from "./call-error.ts";
 import styles from "./async-state.module.css";
 
 type Props = {
   /** The message area that the interface texts come from. */
   area: "account" | "admin";
   /** Why the data could not be loaded, or `undefined` while it loads. */
-  error: AccountError | undefined;
+  error: CallError | undefined;
   reload: () => void;
 };
 

@@ -3,13 +3,13 @@
 import type { ReactNode } from "react";
 import useSWR, { SWRConfig, type SWRConfiguration } from "swr";
 import type { z } from "zod";
-import { AccountError } from "./account-error.ts";
+import { CallError } from "./call-error.ts";
 import { ask } from "./ask.ts";
 
 const cacheOptions: SWRConfiguration = {
   provider: () => new Map(),
   shouldRetryOnError: (error) =>
-    error instanceof AccountError && (error.status === 0 || error.status >= 500),
+    error instanceof CallError && (error.status === 0 || error.status >= 500),
   errorRetryCount: 3,
 };
 
@@ -29,7 +29,7 @@ export function useResource<Schema extends z.ZodType>(
   schema: Schema,
   options: SWRConfiguration = {},
 ) {
-  const { data, error, mutate } = useSWR<z.output<Schema>, AccountError>(
+  const { data, error, mutate } = useSWR<z.output<Schema>, CallError>(
     path ?? null,
     (call: string) => ask(schema, call),
     options,
