@@ -1,9 +1,10 @@
-/** The Markdown file of an imported post, checked before anything is written to it. */
+/** The source file of an imported post, checked before anything is written to it. */
 import { access, constants, lstat, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SourceError } from "../../convert/source-media.ts";
 import type { PostSource } from "../../platform/index.ts";
 import { readFolderText } from "../input-files.ts";
+import { isHtml } from "../markdown/classify-file.ts";
 import { hashText } from "../stable-id.ts";
 
 export type SourceFileState =
@@ -20,12 +21,15 @@ export type SourceFileState =
 const refuse = (reason: string): SourceFileState => ({ kind: "refused", reason });
 
 /**
- * Reads the file and checks that this blog may write it: it is a regular file inside its folder, no part of its path
- * is a symbolic link, and it has not changed since the last import or write.
+ * Reads the file and checks that this blog may write it: it is a regular Markdown file inside its folder, no part of its
+ * path is a symbolic link, and it has not changed since the last import or write.
  */
 export async function readSourceFile(source: PostSource): Promise<SourceFileState> {
   const { folder, item } = source;
   if (folder === undefined) return refuse("it is not from a folder whose files can be written");
+  if (isHtml(item)) {
+    return refuse("changes are written only to Markdown files, and this is an HTML file");
+  }
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined) return { kind: "unavailable" };
   const path = join(folder, item);

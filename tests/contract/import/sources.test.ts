@@ -376,6 +376,29 @@ forEachDatabase("a post that came from a Markdown file", (bench) => {
     },
   );
 
+  bench.itOnSqlite("is detached without touching an HTML file with front matter", async () => {
+    const { folder, run, platform, ask, write, refusals } = await open({ isWriting: true });
+    const page = `---\ntitle: A page\ndate: 2025-03-14\n---\n<p>Some <em>text</em>.</p>\n`;
+    await folder.put("blog/page.html", page);
+    await run();
+    const find = async () => {
+      for await (const { post } of platform.archive.posts())
+        if (post.title === "A page") return post;
+      throw new Error("there is no post");
+    };
+    const { id } = await find();
+    const readSource = async () => (await ask("GET", `/posts/${id}`)).body.source;
+    expect(await readSource()).toMatchObject({ item: "blog/page.html", onEdit: "detach" });
+    const richContent = { nodes: [paragraph("New text.")] };
+    await platform.posts.update(id, { title: "New", richContent }, "MANUAL_SAVE");
+    await write();
+    expect(refusals).toEqual([
+      "blog/page.html: changes are written only to Markdown files, and this is an HTML file",
+    ]);
+    expect(await readFile(join(folder.path, "blog/page.html"), "utf8")).toBe(page);
+    expect(await readSource()).toMatchObject({ isDetached: true });
+  });
+
   bench.itOnSqlite(
     "does not get pictures through a symbolic link or where their folder is a file",
     async () => {
