@@ -45,6 +45,10 @@ export async function parseWithinLimits(markdown: string, timeLimit?: number): P
   return parseMarkdown(markdown);
 }
 
+/** Rehearses the conversion of HTML. Throws {@link SourceError} if it fails or takes too long. */
+export const rehearseHtml = (html: string, timeLimit?: number): Promise<void> =>
+  rehearse({ format: "html", text: html }, timeLimit);
+
 /**
  * Converts HTML from a source and copies its files. Throws {@link SourceError} if the conversion fails or takes too
  * long.
@@ -54,6 +58,6 @@ export async function convertWithinLimits(
   options: HtmlOptions,
   timeLimit?: number,
 ): Promise<RichContent> {
-  await rehearse({ format: "html", text: html }, timeLimit);
+  await rehearseHtml(html, timeLimit);
   return htmlToRichContent(html, options);
 }

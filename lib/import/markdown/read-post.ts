@@ -8,7 +8,7 @@ import { longestExcerpt, longestTitle } from "../../platform/index.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost, ImportProblem } from "../source.ts";
-import { parseWithinLimits } from "../rehearsal.ts";
+import { parseWithinLimits, rehearseHtml } from "../rehearsal.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { findHidingShortcode } from "../hiding-names.ts";
 import { stableId } from "../stable-id.ts";
@@ -94,6 +94,7 @@ export async function readPost(
   const markup = isPage
     ? convertHtmlTemplates(markdown, file)
     : await convertTemplates(markdown, file, parseWithinLimits);
+  if (isPage) await rehearseHtml(markup);
   const root: Root = isPage
     ? { type: "root", children: [{ type: "html", value: markup }] }
     : await parseWithinLimits(markup);

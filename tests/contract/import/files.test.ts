@@ -267,7 +267,7 @@ puts "<b>" if a < 1
     );
     const { problems } = await run();
     expect(problems).toEqual([
-      { where: "_posts/2024-05-06-a.html", what: "the template tag “include” was kept as text" },
+      { where: "_posts/2024-05-06-a.html", what: "the Liquid tag “include” was kept as text" },
     ]);
     expect((await readPosts())["a"]?.text).toBe(
       '{{ page }} B\nputs "<b>" if a < 1\n{% include note.html %}',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SourceError } from "#lib/convert/source-media.ts";
-import { convertWithinLimits, parseWithinLimits } from "#lib/import/rehearsal.ts";
+import { convertWithinLimits, parseWithinLimits, rehearseHtml } from "#lib/import/rehearsal.ts";
 
 /** Texts for which the parser needs much longer than a second. */
 const slow = {
@@ -30,6 +30,7 @@ test("HTML that takes too long to convert is rejected, and does not affect the H
   await expect(convertWithinLimits(nested, options, 1)).rejects.toThrow(
     "takes too long to convert",
   );
+  await expect(rehearseHtml(nested, 1)).rejects.toThrow("takes too long to convert");
   const long = await convertWithinLimits("<p>One <b>word</b>.</p>".repeat(500), options);
   expect(long.nodes).toHaveLength(500);
 });

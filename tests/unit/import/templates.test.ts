@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "#lib/convert/markdown/context.ts";
 import { readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
+import { convertHtmlTemplates } from "#lib/import/markdown/html-templates.ts";
 import { convertTemplates } from "#lib/import/markdown/templates/convert-templates.ts";
+import { splitHugo } from "#lib/import/markdown/templates/hugo.ts";
+import { splitMdx } from "#lib/import/markdown/templates/mdx.ts";
 
 type Kind = "hugo" | "jekyll" | "astro";
 
@@ -23,6 +26,16 @@ async function convert(text: string, kind: Kind, path = "a.md") {
 const convertMdx = (text: string) => convert(text, "astro", "a.mdx");
 const convertJekyll = async (text: string) => (await convert(text, "jekyll")).markdown;
 const convertHugo = async (text: string) => (await convert(text, "hugo")).markdown;
+
+function convertHtml(html: string) {
+  const reports: string[] = [];
+  const text = convertHtmlTemplates(html, {
+    path: "a.html",
+    findPost: (name) => (name.startsWith("known") ? "/post/known" : undefined),
+    report: (what) => reports.push(what),
+  });
+  return { text, reports };
+}
 
 /** Code of each kind, around a text on one line. */
 const inCode: Readonly<Record<string, (text: string) => string>> = {
@@ -226,6 +239,104 @@ describe("unknown syntax", () => {
         const { markdown } = await convert(`${many(piece)}\n\nEnd`, kind, "a.mdx");
         expect(markdown).toContain("End");
       }
+    }
+  });
+});
+
+test("a comment in MDX is removed, whatever its length", async () => {
+  const comment = `{/* ${"Secret. ".repeat(1_000)}*/}`;
+  expect((await convertMdx(`One ${comment}two`)).markdown).toBe("One two");
+});
+
+describe("Liquid tags in an HTML post", () => {
+  test("become code, links and addresses, and comments are removed", () => {
+    const html = [
+      "{% highlight ruby linenos %}",
+      "a < b{% endhighlight %}",
+      "{%- comment -%}Secret{% x %}{%- endcomment -%}",
+      "{% raw %}{{ shown }}{% endraw %}",
+      `<a href="{% post_url known %}">a</a> <a href='{% link known.md %}'>b</a>`,
+      `<img src="{{ '/a.png' | relative_url }}"> <a href="{{ site.baseurl }}/b">c</a>`,
+    ].join("\n");
+    expect(convertHtml(html)).toEqual({
+      text: `<pre data-language="ruby">a &lt; b</pre>
+
+{{ shown }}
+<a href="/post/known">a</a> <a href='/post/known'>b</a>
+<img src="/a.png"> <a href="/b">c</a>`,
+      reports: [],
+    });
+  });
+
+  test("hide a comment of any length", () => {
+    const comment = `{% comment %}${"<p>Secret.</p>\n".repeat(5_000)}{% endcomment %}`;
+    expect(convertHtml(`<p>a</p>${comment}<p>b</p>`)).toEqual({
+      text: "<p>a</p><p>b</p>",
+      reports: [],
+    });
+  });
+
+  test("are reported once if they are unknown or refer to no post", () => {
+    const html = "{% x %}{% x y %}{{ page.title }}{% post_url 2024-01-01-gone %}";
+    expect(convertHtml(html)).toEqual({
+      text: html,
+      reports: [
+        "the Liquid tag “x” was kept as text",
+        "{{ page.title }} was kept as text",
+        "a link points to 2024-01-01-gone, but there is no such post",
+      ],
+    });
+  });
+});
+
+/** Pieces of syntax that is never closed, or that can be read in many ways. */
+const hostilePieces = [
+  "{{ ",
+  " ",
+  "a",
+  "{{",
+  "{%",
+  "{% a ",
+  "{% a",
+  "{% raw %}",
+  "{% comment %}{% raw %}",
+  "{% endraw %}",
+  "{{< x ",
+  "{{< x",
+  '{{< x "',
+  '{{< x "\\"',
+  "{{</*",
+  "<A ",
+  '<A "',
+  "<A b={",
+  "\nimport ",
+  "import {",
+  `={"`,
+  "{/*",
+  "- ",
+  "\\",
+  '"',
+];
+
+describe("hostile generator syntax is split in linear time", () => {
+  const templates = { findPost: () => undefined, report: () => undefined };
+  const build = (start: string, piece: string, size: number) =>
+    start + piece.repeat(size / piece.length);
+
+  test.each(["", "{{ ", "{% a "])("in a megabyte of HTML after “%s”", (start) => {
+    for (const piece of hostilePieces) {
+      const { text } = convertHtml(build(start, piece, 1_000_000));
+      expect(text).toContain(start + piece);
+    }
+  });
+
+  test.each([
+    ["{{< x ", splitHugo],
+    ["<A ", splitMdx],
+    ["import", splitMdx],
+  ] as const)("in Markdown after “%s”", (start, split) => {
+    for (const piece of hostilePieces) {
+      expect(split(build(start, piece, 100_000), templates).length).toBeGreaterThan(0);
     }
   });
 });

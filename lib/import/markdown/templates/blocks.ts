@@ -52,7 +52,7 @@ export function formatCode(code: string, language: string, place: Place, title =
 function formatCodeBlock(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const marks = "`".repeat(longest + 1);
-  return `${marks}${language}\n${code.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, "")}\n${marks}`;
+  return `${marks}${language}\n${code.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()}\n${marks}`;
 }
 
 /** Formats a video as a block if its syntax fills the line, otherwise as a link. */
@@ -86,4 +86,4 @@ export function formatFigure(attributes: Attributes): string | undefined {
 
 /** Returns the line that opens or closes a container, such as `:::tip Title`. */
 export const formatFence = (opening: string, place: Place): string =>
-  placeBlock(`\n:::::${opening}\n\n`, place).replace(/[ \t]+$/, "");
+  placeBlock(`\n:::::${opening}\n\n`, place).replace(/(?<![ \t])[ \t]+$/, "");

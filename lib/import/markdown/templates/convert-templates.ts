@@ -15,15 +15,11 @@ export type Templates = {
   readonly report: (what: string) => void;
 };
 
-/** Converts the known generator syntax outside code to Markdown. Other syntax is reported. */
-export function convertTemplates(
-  markdown: string,
-  file: Pick<PostFile, "path" | "findPost" | "report"> & {
-    readonly layout: Pick<Layout, "kind" | "config" | "isEleventy">;
-  },
-  parse: (markdown: string) => Promise<Root>,
-): Promise<string> {
-  const { path, layout } = file;
+/** Creates the functions for a file's syntax, which report each problem once. */
+export function createTemplates({
+  path,
+  ...file
+}: Pick<PostFile, "path" | "findPost" | "report">): Templates {
   const reported = new Set<string>();
   const report = (what: string) => {
     if (!reported.has(what)) file.report(what);
@@ -36,8 +32,20 @@ export function convertTemplates(
     }
     return address;
   };
+  return { findPost, report };
+}
+
+/** Converts the known generator syntax outside code to Markdown. Other syntax is reported. */
+export function convertTemplates(
+  markdown: string,
+  file: Pick<PostFile, "path" | "findPost" | "report"> & {
+    readonly layout: Pick<Layout, "kind" | "config" | "isEleventy">;
+  },
+  parse: (markdown: string) => Promise<Root>,
+): Promise<string> {
+  const { path, layout } = file;
+  const templates = createTemplates(file);
   const split = () => {
-    const templates = { findPost, report };
     if (layout.kind === "hugo") return splitHugo(markdown, templates);
     if (layout.kind === "jekyll" || layout.kind === "hexo" || layout.isEleventy) {
       return splitLiquid(markdown, readText(layout.config, "baseurl") ?? "", templates);

@@ -9,10 +9,65 @@ import {
   videoProviders,
 } from "./blocks.ts";
 import type { Templates } from "./convert-templates.ts";
-import { type Part, type Place, splitAtTags } from "./tags.ts";
+import {
+  createSearch,
+  createTagFinder,
+  type Match,
+  type Part,
+  type Place,
+  splitAtTags,
+} from "./tags.ts";
 
-const shortcode =
-  /\{\{([<%])\s*(\/\*)?\s*(\/?)\s*([\w./-]+)((?:"(?:[^"\\]|\\.){0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,2000}?)\s*(\*\/)?\s*(\/?)[>%]\}\}/g;
+/** Maximum length of a shortcode, in UTF-16 code units. */
+const longestShortcode = 2_000;
+
+type Shortcode = Match & {
+  readonly sign: "<" | "%";
+  readonly isComment: boolean;
+  readonly isClosing: boolean;
+  readonly name: string;
+  /** The text after the name. */
+  readonly rest: string;
+};
+
+/** Creates a function that finds the next shortcode. Its time is linear. */
+function createShortcodeFinder(text: string): (from: number) => Shortcode | undefined {
+  const createReader = (sign: Shortcode["sign"]) => (index: number) => {
+    let at = index + 3;
+    const skip = (pattern: RegExp): string => {
+      pattern.lastIndex = at;
+      const found = pattern.exec(text)?.[0] ?? "";
+      at += found.length;
+      return found;
+    };
+    skip(space);
+    const isComment = skip(commentStart) !== "";
+    skip(space);
+    const isClosing = skip(slash) !== "";
+    skip(space);
+    const name = skip(shortcodeName);
+    const from = at;
+    let to = at;
+    while (skip(shortcodeEnd) === "") {
+      if (name === "" || skip(argument) === "" || at - index > longestShortcode) return undefined;
+      to = at;
+    }
+    const rest = text.slice(from, to).replace(isComment ? /\*\/\s*$/ : /\/$/, "");
+    return { index, end: at, sign, isComment, isClosing, name, rest };
+  };
+  return createTagFinder(createSearch(text), {
+    "{{<": createReader("<"),
+    "{{%": createReader("%"),
+  });
+}
+
+const space = /\s*/y;
+const commentStart = /\/\*/y;
+const slash = /\//y;
+const shortcodeName = /[\w./-]+/y;
+const shortcodeEnd = /[>%]\}\}/y;
+/** A string, or other characters up to one with which a string or the end of the shortcode may begin. */
+const argument = /"(?:[^"\\]|\\.){0,2000}"|`[^`]{0,2000}`|[>%]|[^"`{}>%]+/y;
 
 /** Block shortcodes of common themes, by the container that replaces them. */
 const containers: ReadonlyMap<string, string> = new Map([
@@ -29,42 +84,36 @@ const containers: ReadonlyMap<string, string> = new Map([
 
 /** Splits a text into text and shortcodes. */
 export function splitHugo(text: string, templates: Templates): Part[] {
-  let codeEnds: readonly { readonly start: number; readonly end: number }[] | undefined;
-  const findCodeEnd = (from: number) => {
-    codeEnds ??= [...text.matchAll(/\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g)]
-      .map(({ 0: tag, index }) => ({ start: index, end: index + tag.length }))
-      .toReversed();
-    while ((codeEnds.at(-1)?.start ?? Infinity) < from) codeEnds = codeEnds.slice(0, -1);
-    return codeEnds.at(-1);
+  const codeEnds = text.matchAll(/\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g);
+  let codeEnd = codeEnds.next().value;
+  const findCodeEnd = (from: number): Match | undefined => {
+    while (codeEnd !== undefined && codeEnd.index < from) codeEnd = codeEnds.next().value;
+    return codeEnd && { index: codeEnd.index, end: codeEnd.index + codeEnd[0].length };
   };
   const closed = new Set(
     [...text.matchAll(/\{\{[<%]\s*\/\s*([\w./-]+)\s*[>%]\}\}/g)].map(([, name]) => name),
   );
 
-  return splitAtTags(text, shortcode, (match) => {
-    const [source, sign = "", comment, slash, name = "", rest = ""] = match;
-    if (comment !== undefined) {
+  return splitAtTags(text, createShortcodeFinder(text), (found) => {
+    const { index: start, end, sign, isComment, isClosing, name, rest } = found;
+    const source = text.slice(start, end);
+    if (isComment) {
       // Hugo shows a commented-out shortcode as text, even in code.
-      const shown = `{{${sign} ${slash ?? ""}${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
+      const shown = `{{${sign} ${isClosing ? "/" : ""}${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
       return { parts: [{ source, inCode: shown, convert: () => shown }] };
     }
-    const start = match.index;
-    const end = start + source.length;
-    const codeEnd = name === "highlight" && slash === "" ? findCodeEnd(end) : undefined;
-    if (codeEnd !== undefined) {
+    const closing = name === "highlight" && !isClosing ? findCodeEnd(end) : undefined;
+    if (closing !== undefined) {
       const language = /^\s*["']?([\w+#-]+)/.exec(rest)?.[1] ?? "";
-      const code = text.slice(end, codeEnd.start);
+      const code = text.slice(end, closing.index);
       const convert = (place: Place) => formatCode(code, language, place);
-      return { parts: [{ source: text.slice(start, codeEnd.end), convert }], end: codeEnd.end };
+      return { parts: [{ source: text.slice(start, closing.end), convert }], end: closing.end };
     }
     const container = closed.has(name) ? containers.get(name) : undefined;
     const convert = (place: Place) =>
       container === undefined
-        ? convertShortcode(name, slash === "/", parseAttributes(rest), place, templates)
-        : formatFence(
-            slash === "/" ? "" : describeContainer(container, parseAttributes(rest)),
-            place,
-          );
+        ? convertShortcode(name, isClosing, parseAttributes(rest), place, templates)
+        : formatFence(isClosing ? "" : describeContainer(container, parseAttributes(rest)), place);
     return { parts: [{ source, convert }] };
   });
 }

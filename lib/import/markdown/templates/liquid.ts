@@ -10,10 +10,49 @@ import {
   videoProviders,
 } from "./blocks.ts";
 import type { Templates } from "./convert-templates.ts";
-import { type Part, type Place, splitAtTags, type Tag } from "./tags.ts";
+import {
+  createSearch,
+  createTagFinder,
+  type Match,
+  type Part,
+  type Place,
+  splitAtTags,
+  type Tag,
+} from "./tags.ts";
 
-const tagOrValue =
-  /\{%-?\s*(\w+)((?:[^%]|%(?!\})){0,2000}?)-?%\}|\{\{((?:(?!\{\{|\}\})[\s\S]){0,2000})\}\}/g;
+/** Maximum length of a tag, in UTF-16 code units. */
+const longestTag = 2_000;
+
+type LiquidTag = Match & {
+  /** `undefined` for an output, such as `{{ page.title }}`. */
+  readonly name?: string;
+  /** The text after the name, or the expression of an output. */
+  readonly rest: string;
+};
+
+/** Creates a function that finds the next tag or output. Its time is linear. */
+function createLiquidFinder(text: string): (from: number) => LiquidTag | undefined {
+  const search = createSearch(text);
+  const head = /\{%-?\s*(\w+)/y;
+
+  function readTag(index: number): LiquidTag | undefined {
+    head.lastIndex = index;
+    const [start = "", name] = head.exec(text) ?? [];
+    const from = index + start.length;
+    const close = search("%}", from);
+    if (name === undefined || close - from > longestTag) return undefined;
+    return { index, end: close + 2, name, rest: text.slice(from, close).replace(/-$/, "") };
+  }
+
+  function readOutput(index: number): LiquidTag | undefined {
+    const from = index + 2;
+    const close = search("}}", from);
+    if (close - from > longestTag || search("{{", from) < close) return undefined;
+    return { index, end: close + 2, rest: text.slice(from, close) };
+  }
+
+  return createTagFinder(search, { "{%": readTag, "{{": readOutput });
+}
 
 const urlFilter =
   /^-?\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.\w+)\s*-?$/;
@@ -32,8 +71,27 @@ const containerTags: ReadonlyMap<string, string> = new Map([
   ["spoiler", "details"],
 ]);
 
+/** The format of a text with Liquid tags. */
+export type LiquidFormat = {
+  readonly formatCode: typeof formatCode;
+  /** Converts a tag. Returns `undefined` if it stays text. */
+  readonly convertTag: (
+    name: string,
+    rest: string,
+    place: Place,
+    templates: Templates,
+  ) => string | undefined;
+};
+
+const markdownFormat: LiquidFormat = { formatCode, convertTag };
+
 /** Splits a text into text and Liquid tags. */
-export function splitLiquid(text: string, baseUrl: string, templates: Templates): Part[] {
+export function splitLiquid(
+  text: string,
+  baseUrl: string,
+  templates: Templates,
+  format: LiquidFormat = markdownFormat,
+): Part[] {
   const missingEnds = new Set<string>();
 
   /** Returns the content up to the closing tag, without `raw` tags, and the index after the closing tag. */
@@ -58,17 +116,15 @@ export function splitLiquid(text: string, baseUrl: string, templates: Templates)
     return undefined;
   }
 
-  const parts = splitAtTags(text, tagOrValue, (match) => {
-    const [source, name, rest = "", value] = match;
-    const start = match.index;
-    const end = start + source.length;
+  const parts = splitAtTags(text, createLiquidFinder(text), ({ index: start, end, name, rest }) => {
+    const source = text.slice(start, end);
     if (name === undefined) {
-      return { parts: [{ source, convert: () => convertValue(source, value ?? "", templates) }] };
+      return { parts: [{ source, convert: () => convertValue(source, rest, templates) }] };
     }
     const isBlock = name === "raw" || name === "comment" || codeTags.has(name);
     const found = isBlock ? findEnd(name, end) : undefined;
     if (found === undefined) {
-      const convert = (place: Place) => convertTag(name, rest.trim(), source, place, templates);
+      const convert = (place: Place) => format.convertTag(name, rest.trim(), place, templates);
       return { parts: [{ source, convert }] };
     }
     if (name === "raw") {
@@ -83,7 +139,12 @@ export function splitLiquid(text: string, baseUrl: string, templates: Templates)
     const convert = (place: Place) =>
       name === "comment"
         ? ""
-        : formatCode(found.content, readLanguage(name, rest), place, readCodeTitle(name, rest));
+        : format.formatCode(
+            found.content,
+            readLanguage(name, rest),
+            place,
+            readCodeTitle(name, rest),
+          );
     return { parts: [{ source: whole, convert }], end: found.end };
   });
   return baseUrl === "" ? parts : parts.flatMap((part) => splitBaseUrl(part, baseUrl));
@@ -123,11 +184,10 @@ function convertValue(source: string, value: string, { report }: Templates): str
   return path;
 }
 
-/** Converts a tag. Returns `undefined` if it stays text. */
-function convertTag(
+/** Converts a tag to Markdown. Returns `undefined` if it stays text. */
+export function convertTag(
   name: string,
   rest: string,
-  source: string,
   place: Place,
   { findPost, report }: Templates,
 ): string | undefined {

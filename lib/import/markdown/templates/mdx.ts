@@ -8,13 +8,51 @@ import {
   videoProviders,
 } from "./blocks.ts";
 import type { Templates } from "./convert-templates.ts";
-import { type Part, type Place, splitAtTags } from "./tags.ts";
+import {
+  createSearch,
+  createTagFinder,
+  type Match,
+  type Part,
+  type Place,
+  splitAtPattern,
+  splitAtTags,
+} from "./tags.ts";
 
 /** The first line of a statement. */
 const statement =
-  /(?<=^|\n)(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|import\s+[\w*{, ]+\{|export\s+(?:default|const|let|var|async|function|class|\{|\*))[^\n]*/g;
+  /(?<=^|\n)(?:import\s+(?:[\w*{][^\n]*?\sfrom\s*)?["'{]|import\s+[\w*{,][\w*{, ]*\{|export\s+(?:default|const|let|var|async|function|class|\{|\*))[^\n]*/g;
 const component =
-  /\{\/\*[\s\S]{0,5000}?\*\/\}|\{["'] ["']\}|<(\/?)([A-Z][\w.]*|img(?=\s))((?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^<>"'{}]){0,200}?)(\/?)>/g;
+  /<(\/?)([A-Z][\w.]*|img(?=\s))((?:"[^"]{0,2000}"|'[^']{0,2000}'|\{[^{}]{0,2000}\}|\{\{[^{}]{0,2000}\}\}|[^<>"'{}]){0,200}?)(\/?)>/y;
+/** A space in braces, which JSX needs at the end of a line. */
+const spaceInBraces = /\{(?:" "|' ')\}/y;
+
+type Syntax = Match & { readonly convert: (place: Place) => string };
+
+/** Creates a function that finds the next component, comment or space in braces. Its time is linear. */
+function createSyntaxFinder(
+  text: string,
+  convertComponent: (match: RegExpExecArray, place: Place) => string,
+): (from: number) => Syntax | undefined {
+  const search = createSearch(text);
+  const readPattern =
+    (pattern: RegExp, convert: (match: RegExpExecArray, place: Place) => string) =>
+    (index: number): Syntax | undefined => {
+      pattern.lastIndex = index;
+      const match = pattern.exec(text);
+      if (match === null) return undefined;
+      const end = index + match[0].length;
+      return { index, end, convert: (place) => convert(match, place) };
+    };
+  const readComment = (index: number): Syntax | undefined => {
+    const close = search("*/}", index + 3);
+    return close === Infinity ? undefined : { index, end: close + 3, convert: () => "" };
+  };
+  return createTagFinder(search, {
+    "{/*": readComment,
+    "{": readPattern(spaceInBraces, () => " "),
+    "<": readPattern(component, convertComponent),
+  });
+}
 
 /** An import of a picture, with its name and path. */
 const pictureImport =
@@ -37,7 +75,7 @@ const containers = new Set([
 /** Splits a text into text, statements and components. */
 export function splitMdx(markdown: string, { report }: Templates): Part[] {
   const pictures = new Map<string, string>();
-  const parts = splitAtTags(markdown, statement, ({ 0: line, index }) => {
+  const parts = splitAtPattern(markdown, statement, ({ 0: line, index }) => {
     const [, variable, path] = pictureImport.exec(line) ?? [];
     if (variable !== undefined && path !== undefined) pictures.set(variable, path);
     const end = findStatementEnd(markdown, index) ?? index + line.length;
@@ -48,8 +86,7 @@ export function splitMdx(markdown: string, { report }: Templates): Part[] {
     return { parts: [{ source: markdown.slice(index, end), convert }], end };
   });
   const convert = (match: RegExpExecArray, place: Place): string => {
-    const [source, closing, name, written = "", end] = match;
-    if (name === undefined) return source.startsWith("{/*") ? "" : " ";
+    const [source, closing, name = "", written = "", end] = match;
     const isClosing = closing === "/";
     // A string in braces, `{"a"}`, means the string itself.
     const values = written.replace(/=\s*\{\s*(["'`].*?["'`])\s*\}/g, "=$1");
@@ -74,9 +111,13 @@ export function splitMdx(markdown: string, { report }: Templates): Part[] {
   };
   return parts.flatMap((part) =>
     typeof part === "string"
-      ? splitAtTags(part, component, (match) => ({
-          parts: [{ source: match[0], convert: (place) => convert(match, place) }],
-        }))
+      ? splitAtTags(
+          part,
+          createSyntaxFinder(part, convert),
+          ({ index, end, convert: toMarkdown }) => ({
+            parts: [{ source: part.slice(index, end), convert: toMarkdown }],
+          }),
+        )
       : [part],
   );
 }

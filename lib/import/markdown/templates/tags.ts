@@ -36,12 +36,15 @@ export async function replaceTags(
     .join("");
   if (tags.length === 0) return hidden;
   const isCode = findCode(await parse(hidden), hidden);
+  const search = createSearch(hidden);
+  let lineStart = 0;
   return hidden.replace(place, (whole, index: string, offset: number) => {
     const tag = tags[Number(index)];
     if (tag === undefined) return "";
     if (isCode(offset)) return tag.inCode ?? tag.source;
     const end = offset + whole.length;
-    const before = hidden.slice(hidden.lastIndexOf("\n", offset - 1) + 1, offset);
+    while (search("\n", lineStart) < offset) lineStart = search("\n", lineStart) + 1;
+    const before = hidden.slice(lineStart, offset);
     const after = /^[^\n]*/.exec(hidden.slice(end, end + 1_000))?.[0] ?? "";
     return tag.convert({ before, after }) ?? tag.source;
   });
@@ -70,20 +73,27 @@ function findCode(root: Root, text: string): (offset: number) => boolean {
 type Range = readonly [start: number, end: number];
 
 /**
+ * Creates a function that returns the index of the first occurrence of a string at or after an index, or `Infinity`. The
+ * time for all searches is linear in the text if the indexes for each string are ascending.
+ */
+export function createSearch(text: string): (words: string, from: number) => number {
+  const known = new Map<string, { readonly from: number; readonly index: number }>();
+  return (words, from) => {
+    const last = known.get(words);
+    if (last !== undefined && last.from <= from && from <= last.index) return last.index;
+    const found = text.indexOf(words, from);
+    const index = found === -1 ? Infinity : found;
+    known.set(words, { from, index });
+    return index;
+  };
+}
+
+/**
  * Creates a function that returns the ranges of the elements for code that begin between two offsets. Their closing tags
  * may be further on. The offsets must be ascending, so that the time is linear.
  */
 function createElementFinder(text: string): (start: number, end: number) => Range[] {
-  const lowerCase = text.toLowerCase();
-  const known = new Map<string, number>();
-  const findNext = (words: string, from: number): number => {
-    const last = known.get(words);
-    if (last !== undefined && last >= from) return last;
-    const index = lowerCase.indexOf(words, from);
-    const found = index === -1 ? Infinity : index;
-    known.set(words, found);
-    return found;
-  };
+  const findNext = createSearch(text.toLowerCase());
   const findElements = (start: number, end: number) =>
     [...text.slice(start, end).matchAll(/<(pre|code|script|style)\b/gi)].flatMap(
       ({ 1: name = "", index }): Range[] => {
@@ -103,28 +113,62 @@ function createElementFinder(text: string): (start: number, end: number) => Rang
   return (start, end) => [...findElements(start, end), ...findFences(start, end)];
 }
 
-const codeInElement = /^[ \t>]*(`{3,}|~{3,})[\s\S]{0,20000}?\n[ \t>]*\1|(`+)[^`\n]+\2/gm;
+const codeInElement = /^[ \t>]*(`{3,}|~{3,})[\s\S]{0,20000}?\n[ \t>]*\1|(?<!`)(`+)(?!`)[^`\n]+\2/gm;
+
+/** A place in a text. `end` is the index after it. */
+export type Match = { readonly index: number; readonly end: number };
 
 /**
- * Splits a text at the matches of a global pattern. `read` returns the parts for a match and the index after them, which
- * defaults to the end of the match, or returns `undefined` to keep the match as text.
+ * Splits a text at the matches that `find` returns, each at or after an index. `read` returns the parts for a match and
+ * the index after them, which defaults to the end of the match.
  */
-export function splitAtTags(
+export function splitAtTags<Found extends Match>(
   text: string,
-  pattern: RegExp,
-  read: (
-    match: RegExpExecArray,
-  ) => { readonly parts: readonly Part[]; readonly end?: number } | undefined,
+  find: (from: number) => Found | undefined,
+  read: (found: Found) => { readonly parts: readonly Part[]; readonly end?: number },
 ): Part[] {
   const parts: Part[] = [];
   let done = 0;
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const found = read(match);
-    if (found === undefined) continue;
-    parts.push(text.slice(done, match.index), ...found.parts);
-    done = found.end ?? pattern.lastIndex;
-    pattern.lastIndex = done;
+  for (let found = find(0); found !== undefined; found = find(done)) {
+    const { parts: own, end = found.end } = read(found);
+    parts.push(text.slice(done, found.index), ...own);
+    done = end;
   }
   return [...parts, text.slice(done)];
 }
+
+/** Creates a function that finds the next tag, from functions that read a tag which starts at an index. */
+export function createTagFinder<Found extends Match>(
+  search: ReturnType<typeof createSearch>,
+  readers: Readonly<Record<string, (start: number) => Found | undefined>>,
+): (from: number) => Found | undefined {
+  return (from) => {
+    for (let at = from; ;) {
+      const [start, read] = Object.entries(readers)
+        .map(([opening, reader]) => [search(opening, at), reader] as const)
+        .reduce((one, other) => (other[0] < one[0] ? other : one));
+      if (start === Infinity) return undefined;
+      const found = read(start);
+      if (found !== undefined) return found;
+      at = start + 1;
+    }
+  };
+}
+
+/** Splits a text at the matches of a global pattern, like {@link splitAtTags}. */
+export const splitAtPattern = (
+  text: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => { readonly parts: readonly Part[]; readonly end?: number },
+): Part[] =>
+  splitAtTags(
+    text,
+    (from) => {
+      pattern.lastIndex = from;
+      const match = pattern.exec(text);
+      return match === null
+        ? undefined
+        : { match, index: match.index, end: match.index + match[0].length };
+    },
+    ({ match }) => read(match),
+  );
