@@ -1,13 +1,9 @@
-/**
- * Finds the browser for the tests: the Chromium from the package `@sparticuz/chromium`, so that every machine
- * tests the same version, or the browser at `CHROMIUM_PATH`. The tests never download a browser.
- */
+/** Finds the browser for the tests, and sets its flags. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
-import { z } from "zod";
-import { root } from "../../../scripts/site/build.ts";
-import { createFolderOnce } from "./create-folder-once.ts";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { listInstalledBrowsers } from "./installed-browsers.ts";
+import { starts, unpackChromium } from "./packaged-chromium.ts";
 
 /** Flags that let the browser run as root and in a container, and that disable background network traffic. */
 export const chromiumArguments = [
@@ -34,72 +30,29 @@ export const withoutFeatures = `--disable-features=${[
   "ThirdPartyStoragePartitioning",
 ].join()}`;
 
-/** Returns the path of the browser. Throws if the browser at `CHROMIUM_PATH` does not start. */
+/**
+ * Returns the path of the browser: the one at `CHROMIUM_PATH`; on Linux on x64 the packaged Chromium, so that these
+ * machines test the same version; elsewhere an installed Chrome, Chromium or Edge, or Playwright's Chromium, which is
+ * downloaded if it is missing. Throws if no browser starts.
+ */
 export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROMIUM_PATH"] ?? "";
-  if (chosen === "") return unpackChromium();
-  if (starts(chosen)) return chosen;
-  throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
-}
-
-/** fontconfig's settings on a machine with fonts. */
-const systemFonts = "/etc/fonts/fonts.conf";
-
-/**
- * Unpacks the browser once, for all runs. Sets the paths of its system libraries if the package unpacked them, and of its
- * fonts if the machine has none, because it crashes without fonts.
- */
-async function unpackChromium(): Promise<string> {
-  const folder = join(root, `node_modules/.cache/chromium-${readVersion()}`);
-  const fonts = join(folder, "fonts.conf");
-  await createFolderOnce(folder, async (temporary) => {
-    await unpackPackage(temporary);
-    writeFileSync(join(temporary, basename(fonts)), configureFonts(folder));
-  });
-  addLibraries(folder);
-  if (!existsSync(systemFonts)) process.env["FONTCONFIG_FILE"] = fonts;
-  return join(folder, "chromium");
-}
-
-/** Returns settings of fontconfig for the package's fonts. The package's own settings name other folders. */
-const configureFonts = (folder: string): string =>
-  `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`;
-
-function addLibraries(folder: string): void {
-  const libraries = join(folder, "al2023", "lib");
-  if (!existsSync(libraries)) return;
-  process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
-    .filter((part) => part !== undefined)
-    .join(delimiter);
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
-
-async function unpackPackage(folder: string): Promise<void> {
-  // The package unpacks into the process's temporary folder, and sets variables to it on some hosts.
-  const environment = { ...process.env };
-  process.env["TMPDIR"] = folder;
-  try {
-    const { default: chromium } = await import("@sparticuz/chromium");
-    const path = await chromium.executablePath();
-    if (starts(path)) return;
-    // A minimal machine lacks the browser's system libraries. The package bundles them for one kind of host
-    // and unpacks them if it detects that host.
-    rmSync(path);
-    process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
-    await chromium.executablePath();
-    addLibraries(folder);
-    if (starts(path)) return;
-    throw new Error("The packaged Chromium does not start. Set CHROMIUM_PATH to another one.");
-  } finally {
-    for (const name of Object.keys(process.env)) delete process.env[name];
-    Object.assign(process.env, environment);
+  if (chosen !== "") {
+    if (starts(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
   }
+  if (process.platform === "linux" && process.arch === "x64") return unpackChromium();
+  const installed = listInstalledBrowsers(process.platform, process.env).find(existsSync);
+  return installed ?? downloadChromium();
 }
 
-function starts(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
+function downloadChromium(): string {
+  const path = chromium.executablePath();
+  if (!existsSync(path)) {
+    console.log("No Chrome, Chromium or Edge is installed, so Playwright downloads its Chromium.");
+    const command = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+    spawnSync(process.execPath, command, { stdio: "inherit" });
+  }
+  if (existsSync(path)) return path;
+  throw new Error("There is no browser for the tests. Install Chrome, or set CHROMIUM_PATH.");
 }
