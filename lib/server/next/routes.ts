@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { z } from "zod";
 
 const patterns = z.array(z.object({ regex: z.string() }));
@@ -20,7 +20,9 @@ type FindCanonicalPath = (path: string) => string | undefined;
 /** Reads the routes of a build and its public files, given the site's folder. */
 export function readRoutes(root: string): FindCanonicalPath {
   const file = join(root, ".next", "routes-manifest.json");
-  const files = globSync("**", { cwd: join(root, "public") });
+  const files = globSync("**", { cwd: join(root, "public") }).map((path) =>
+    path.replaceAll(sep, "/"),
+  );
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
 }
 

@@ -24,22 +24,18 @@ export function listInstalledBrowsers(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  switch (platform) {
-    case "darwin": {
-      const folders = ["/Applications", posix.join(environment["HOME"] ?? "/", "Applications")];
-      return macNames.flatMap((name) =>
-        folders.map((folder) => posix.join(folder, `${name}.app`, "Contents", "MacOS", name)),
-      );
-    }
-    case "win32": {
-      const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap(
-        (name) => environment[name] ?? [],
-      );
-      return windowsPaths.flatMap((parts) => folders.map((folder) => win32.join(folder, ...parts)));
-    }
-    default: {
-      const folders = (environment["PATH"] ?? "").split(":").filter(Boolean);
-      return linuxNames.flatMap((name) => folders.map((folder) => posix.join(folder, name)));
-    }
+  if (platform === "darwin") {
+    const folders = ["/Applications", posix.join(environment["HOME"] ?? "/", "Applications")];
+    return macNames.flatMap((name) =>
+      folders.map((folder) => posix.join(folder, `${name}.app`, "Contents", "MacOS", name)),
+    );
   }
+  if (platform === "win32") {
+    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap(
+      (name) => environment[name] ?? [],
+    );
+    return windowsPaths.flatMap((parts) => folders.map((folder) => win32.join(folder, ...parts)));
+  }
+  const folders = (environment["PATH"] ?? "").split(":").filter(Boolean);
+  return linuxNames.flatMap((name) => folders.map((folder) => posix.join(folder, name)));
 }

@@ -1,13 +1,12 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path/posix";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import type { Nodes } from "mdast";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
+import { listFiles, root } from "#tests/support/project/list-files.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const isPresent = (path: string) => existsSync(join(root, path));
 
 /** Folders that a build or an installation creates. A fresh clone does not have them. */
@@ -23,7 +22,7 @@ const linkingDocuments = [
   "CONTRIBUTING.md",
   "SECURITY.md",
   "CHANGELOG.md",
-  ...globSync("docs/**/*.md", { cwd: root }),
+  ...listFiles("docs/**/*.md"),
 ];
 
 const parsedDocuments = new Map<string, Nodes[]>();
@@ -70,13 +69,11 @@ function looksLikePath(name: string): boolean {
 
 /** The names of all source files, without their folders. */
 const fileNames = new Set(
-  globSync(`{${folders.join(",")}}/**/*.{ts,tsx,mjs}`, { cwd: root }).map((path) => basename(path)),
+  listFiles(`{${folders.join(",")}}/**/*.{ts,tsx,mjs}`).map((path) => basename(path)),
 );
 
 const isKnownPath = (path: string): boolean =>
-  path.includes("*")
-    ? globSync(path, { cwd: root }).length > 0
-    : isPresent(path) || fileNames.has(path);
+  path.includes("*") ? listFiles(path).length > 0 : isPresent(path) || fileNames.has(path);
 
 const findPaths = (document: string): string[] => [
   ...new Set(findNames(parseDocument(document)).filter(looksLikePath)),

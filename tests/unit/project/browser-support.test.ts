@@ -1,18 +1,16 @@
 /** Code and styles for browsers use only what all supported browsers have, or degrade. */
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { listFiles, root } from "#tests/support/project/list-files.ts";
 import { listNewerFeatures, oldestVersions } from "../../support/browser/supported-browsers.ts";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-const scripts = globSync(
+const scripts = listFiles(
   "{components,public,lib/auth,lib/editor,lib/first-paint,lib/rich-content,lib/share,lib/site}/**/*.{ts,tsx,js}",
-  { cwd: root },
 );
-const sheets = globSync("{app,components}/**/*.css", { cwd: root });
+const sheets = listFiles("{app,components}/**/*.css");
 const newer = listNewerFeatures();
 
 /** Patterns of values whose members are searched for. Methods of other objects have names that this project uses itself. */

@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+import { listFiles, root } from "#tests/support/project/list-files.ts";
 
 /**
  * The program's folders, from top to bottom. A file may import from its own folder and from those below it.
@@ -96,8 +94,8 @@ function mayUsePlatform({ from, to }: Import): boolean {
 const isForbidden = (found: Import): boolean =>
   !mayUsePlatform(found) || (findFolder(found.to) < findFolder(found.from) && !isException(found));
 
-const imports = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root }).flatMap(
-  (path) => findImports(path, readFileSync(join(root, path), "utf8")),
+const imports = listFiles("{app,components,cli,scripts,lib}/**/*.{ts,tsx}").flatMap((path) =>
+  findImports(path, readFileSync(join(root, path), "utf8")),
 );
 
 describe("the program's imports", () => {
@@ -135,7 +133,7 @@ describe("the program's imports", () => {
   });
 
   test("of the platform name neither Next nor React", () => {
-    const sources = globSync("lib/platform/**/*.ts", { cwd: root }).map((path) =>
+    const sources = listFiles("lib/platform/**/*.ts").map((path) =>
       readFileSync(join(root, path), "utf8"),
     );
     expect(sources.filter((source) => /from "(?:next|react)[/"]/.test(source))).toEqual([]);
@@ -149,7 +147,7 @@ describe("the program's imports", () => {
     ],
     ["the names of Next's scripts", /__next|TURBOPACK/, ["lib/first-paint", "lib/security"]],
   ])("%s are only in the folders that depend on them", (_, names, expected) => {
-    const files = globSync("{app,components,cli,scripts,lib}/**/*.{ts,tsx}", { cwd: root });
+    const files = listFiles("{app,components,cli,scripts,lib}/**/*.{ts,tsx}");
     const found = files.filter((path) => names.test(readFileSync(join(root, path), "utf8")));
     expect([...new Set(found.map((path) => dirname(path)))].toSorted()).toEqual(expected);
   });
