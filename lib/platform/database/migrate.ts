@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { columnTypes, type DatabaseKind, type MigrationStatements } from "./column-types.ts";
+import { createBaseSchema, lastInBase } from "./base-schema/base-schema.ts";
 import type { Database, Transaction } from "./database.ts";
 import { createBlog } from "./migrations/0001-blog.ts";
 import { createPolls } from "./migrations/0002-polls.ts";
@@ -97,7 +98,10 @@ export async function migrate(database: Database, kind: DatabaseKind): Promise<v
   if (isCurrent(applied)) return;
   const upgrade = async (connection: Database) => {
     if (applied !== undefined) await renameMigrations(connection);
-    await runMigrations(connection, kind);
+    await runMigrations(
+      connection,
+      applied === undefined ? listStepsOfNewStore(kind) : listSteps(kind),
+    );
   };
   if (kind === "sqlite") return database.transaction().execute(upgrade);
   await database.connection().execute(async (connection) => {
@@ -112,14 +116,14 @@ export async function migrate(database: Database, kind: DatabaseKind): Promise<v
 
 /**
  * Runs the migrations up to and including `name`, or all migrations if no name is given, within a
- * transaction.
+ * transaction. Runs each of them even in a new database.
  */
 export function migrateWithin(
   transaction: Transaction,
   kind: DatabaseKind,
   name?: string,
 ): Promise<void> {
-  return runMigrations(transaction, kind, name && toCurrentName(name));
+  return runMigrations(transaction, listSteps(kind), name && toCurrentName(name));
 }
 
 /**
@@ -150,11 +154,25 @@ async function renameMigrations(database: Database): Promise<void> {
   }
 }
 
-async function runMigrations(database: Database, kind: DatabaseKind, name?: string): Promise<void> {
+type Steps = Readonly<Record<string, ReturnType<MigrationStatements>>>;
+
+function listSteps(kind: DatabaseKind): Steps {
   const types = columnTypes(kind);
-  const provided = Object.entries(migrations).map(
-    ([key, list]) => [key, toMigration(list(types))] as const,
-  );
+  return Object.fromEntries(Object.entries(migrations).map(([name, list]) => [name, list(types)]));
+}
+
+/** Returns the steps of a new store. The first one creates the base schema in place of the migrations that it contains. */
+function listStepsOfNewStore(kind: DatabaseKind): Steps {
+  const base = createBaseSchema(columnTypes(kind));
+  const steps = Object.entries(listSteps(kind)).map(([name, statements], index) => {
+    const isInBase = name <= lastInBase;
+    return [name, index === 0 ? base : isInBase ? [] : statements] as const;
+  });
+  return Object.fromEntries(steps);
+}
+
+async function runMigrations(database: Database, steps: Steps, name?: string): Promise<void> {
+  const provided = Object.entries(steps).map(([key, list]) => [key, toMigration(list)] as const);
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(provided)) },

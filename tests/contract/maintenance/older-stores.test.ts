@@ -11,6 +11,7 @@ import { openPostgres } from "#lib/platform/database/postgres.ts";
 import type { Tables } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
+import { describeTables } from "#tests/support/databases/describe-tables.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 import { verify } from "#tests/support/members/member-calls.ts";
 import { openMembers } from "#tests/support/members/members.ts";
@@ -141,6 +142,20 @@ forEachDatabase("a database of an older release", (bench) => {
 
   it("is migrated with a member, a pending member and a code, and every member can log in", async () => {
     expect(await logInEveryMember(await fillOlder())).toEqual(everySuccess);
+  });
+
+  it("gets the same tables, indexes and constraints as a new store", async () => {
+    const migrated = await bench.locate();
+    const last = migrationNames().at(-1);
+    if (last === undefined) throw new Error("there are no migrations");
+    await migrateDown(migrated, last);
+    const [expected, found] = await Promise.all(
+      [await bench.locate(), migrated].map(async (location) =>
+        describeTables(await bench.open(location), bench.kind),
+      ),
+    );
+    expect(found?.length).toBeGreaterThan(60);
+    expect(found).toEqual(expected);
   });
 
   it("keeps its owners when it is migrated, and when it is backed up and restored", async () => {
