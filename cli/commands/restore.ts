@@ -16,7 +16,8 @@ the restore.
 If the backup is of the blog that it replaces, API keys, draft links and logins that were revoked since
 then stay revoked, and so do those of members who have been deleted or have lost their role. Elsewhere,
 those of the backup work again, unless you add --revoke. Passwords, roles and blocks are those of the
-backup. Members who have been deleted since the backup are listed, and you can delete them again.
+backup. Members who are in the backup, but were not in the blog before, are listed. If the blog is newer than the
+backup, they had been deleted, and you can delete them again.
 
 From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
@@ -38,7 +39,7 @@ export function addRestore(command: Command): void {
     .option("--yes", "don't ask for confirmation")
     .option("--online", "restore while the site is running")
     .option("--revoke", "revoke all API keys, draft links and logins of the backup")
-    .option("--delete-returned", "delete members again who were deleted after the backup")
+    .option("--delete-returned", "delete members of the backup who were not in the blog before")
     .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
@@ -54,11 +55,18 @@ export function addRestore(command: Command): void {
       if (force && !yes) {
         await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
       }
-      const report = await restoreBackup(backup, location, { force, online, revoke });
-      const { returnedMembers } = report.access;
+      const report = await restoreBackup(backup, location, {
+        ...{ force, online, revoke },
+        deletesReturned: options.deleteReturned,
+      });
+      const { returnedMembers, doubt } = report.access;
       if (json) {
-        printJson(report);
-        if (options.deleteReturned) await deleteMembers(returnedMembers);
+        const deletedMembers: ReturnedMember[] = [];
+        try {
+          if (options.deleteReturned) await deleteMembers(returnedMembers, deletedMembers);
+        } finally {
+          printJson({ ...report, deletedMembers });
+        }
         return;
       }
       const { tables, mediaFiles } = report;
@@ -68,22 +76,35 @@ export function addRestore(command: Command): void {
       for (const line of describeAccess(report.access)) printLine(line);
       if (returnedMembers.length === 0) return;
       const members = formatCount(returnedMembers.length, "member");
-      printLine("These were deleted after the backup and have an account again:");
+      printLine("These are in the backup, but were not in the blog before the restore:");
       for (const { id, email } of returnedMembers) printLine(`  ${email} (${id})`);
+      if (doubt !== undefined) {
+        printLine(`They were perhaps never deleted, because ${doubt}.`);
+        printLine("To delete some of them, use members delete.");
+        return;
+      }
       const isAsked = !options.deleteReturned && !yes && process.stdin.isTTY;
-      if (options.deleteReturned || (isAsked && (await ask(`Delete ${members} again?`)))) {
+      if (options.deleteReturned || (isAsked && (await ask(`Delete ${members}?`)))) {
         await deleteMembers(returnedMembers);
-        printLine(`Deleted ${members} again.`);
+        printLine(`Deleted ${members}.`);
       } else {
-        printLine("To delete them again, use members delete, or restore with --delete-returned.");
+        printLine("To delete them, use members delete, or restore with --delete-returned.");
       }
     });
 }
 
-/** Deletes the members and their data, also if that leaves the blog without an owner. */
-const deleteMembers = (members: RestoredAccess["returnedMembers"]): Promise<void> =>
+type ReturnedMember = RestoredAccess["returnedMembers"][number];
+
+/** Deletes the members and their data, also if that leaves the blog without an owner. Adds each to `deleted`. */
+const deleteMembers = (
+  members: readonly ReturnedMember[],
+  deleted: ReturnedMember[] = [],
+): Promise<void> =>
   withPlatform(async ({ identities }) => {
-    for (const { id } of members) await identities.remove(id, { allowLastOwner: true });
+    for (const member of members) {
+      await identities.remove(member.id, { allowLastOwner: true });
+      deleted.push(member);
+    }
   });
 
 /** Explains which API keys, draft links and logins of the backup work. */

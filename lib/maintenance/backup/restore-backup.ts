@@ -29,22 +29,30 @@ export type RestoreOptions = {
   readonly online?: boolean | undefined;
   /** Revokes all API keys, draft links and logins of the backup. */
   readonly revoke?: boolean | undefined;
+  /** Whether the caller deletes the members who were not in the blog before. Only possible if they were deleted. */
+  readonly deletesReturned?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 /**
  * Restores the store to its state at the time of the backup, then rebuilds the search index. API keys, draft links and
- * logins that were revoked after the backup stay revoked if the replaced database knows of it. If the restore fails, the database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next
- * start.
+ * logins that were revoked after the backup stay revoked if the replaced database knows of it. If the restore fails, the
+ * database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next start.
  *
- * Throws {@link CommandError} if there are posts or members and `force` is not set, or if the store is in use
- * and `online` is not set.
+ * Throws {@link CommandError} if there are posts or members and `force` is not set, if the store is in use and `online` is
+ * not set, or if `deletesReturned` is set and members may return who were never deleted.
  */
 export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
   location: StoreLocation,
-  { force = false, online = false, revoke = false, now = Date.now }: RestoreOptions = {},
+  {
+    force = false,
+    online = false,
+    revoke = false,
+    deletesReturned = false,
+    now = Date.now,
+  }: RestoreOptions = {},
 ) {
   const database = await openUnused(location, online);
   const media = createMediaUnpacking(location.dataDir);
@@ -69,7 +77,7 @@ export async function restoreBackup(
       await lockWriters(transaction, location);
       if (!force) await requireEmpty(transaction);
       const announce = await recordFormerEntities(transaction);
-      const formerAccess = await recordFormerAccess(transaction);
+      const formerAccess = await recordFormerAccess(transaction, Date.parse(manifest.createdAt));
       await emptyTables(transaction, manifest.migrations);
       const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
@@ -89,6 +97,11 @@ export async function restoreBackup(
       await transaction.deleteFrom("note").where("name", "in", derived).execute();
       await announce(now(), manifest.createdAt);
       const access = await limitRestoredAccess(transaction, formerAccess, { revoke, now: now() });
+      if (deletesReturned && access.doubt !== undefined) {
+        throw new CommandError(
+          `Nothing was restored, because ${access.doubt}. Members who are only in the backup were perhaps never deleted. Restore without --delete-returned.`,
+        );
+      }
       return { mediaFiles: await media.place(), access };
     });
     await rebuildIndex({ database, now });

@@ -1,5 +1,7 @@
-/** The credentials in a restored backup: API keys, draft links and logins. And the members who return with it. */
+/** What a restored backup gives access to: API keys, draft links, logins, and accounts that the blog no longer had. */
+import { z } from "zod";
 import type { Tables, Transaction } from "../../platform/index.ts";
+import { parseJson } from "./format.ts";
 
 /** Numbers of credentials. */
 type AccessCounts = {
@@ -13,8 +15,13 @@ export type RestoredAccess = {
   readonly valid: AccessCounts;
   /** The credentials of the backup that do not work, because they were revoked later or `revoke` was set. */
   readonly revoked: AccessCounts;
-  /** The members of the backup who were deleted later, so that they have an account again. */
+  /** The members of the backup who were not in the blog before the restore. */
   readonly returnedMembers: readonly ReturnedMember[];
+  /**
+   * Why these members were perhaps not deleted. `undefined` if the replaced blog was newer than the backup, so that it had
+   * them before.
+   */
+  readonly doubt: string | undefined;
 };
 
 type ReturnedMember = { readonly id: string; readonly email: string };
@@ -22,6 +29,7 @@ type ReturnedMember = { readonly id: string; readonly email: string };
 /** Hashes of the credentials that worked in the database before the restore, and the key that only this blog has. */
 type FormerAccess = {
   readonly blogKey: string | undefined;
+  readonly doubt: string | undefined;
   readonly members: ReadonlySet<string>;
   readonly apiKeys: ReadonlySet<string>;
   readonly tokens: Readonly<Record<TokenTable, ReadonlySet<string>>>;
@@ -33,8 +41,11 @@ type TokenTable = (typeof tokenTables)[number] & keyof Tables;
 /** Maximum number of values per statement. */
 const valuesAtOnce = 500;
 
-/** Remembers which credentials work before the tables are emptied. */
-export async function recordFormerAccess(transaction: Transaction): Promise<FormerAccess> {
+/** Remembers which credentials work before the tables are emptied. `backupDate` is in epoch milliseconds. */
+export async function recordFormerAccess(
+  transaction: Transaction,
+  backupDate: number,
+): Promise<FormerAccess> {
   const roles = await transaction.selectFrom("member_role").select("identity_id").execute();
   const team = new Set(roles.map(({ identity_id }) => identity_id));
   const hasRole = (id: string | null) => id === null || team.has(id);
@@ -49,6 +60,7 @@ export async function recordFormerAccess(transaction: Transaction): Promise<Form
     .execute();
   return {
     blogKey: await findBlogKey(transaction),
+    doubt: await findDoubt(transaction, backupDate),
     members: new Set((await listMembers(transaction)).map(({ id }) => id)),
     // Keys and links of a member without a role stay in their tables, but do not work.
     apiKeys: new Set(
@@ -86,11 +98,13 @@ export async function limitRestoredAccess(
     }
   }
   const valid = await countValid(transaction, now);
+  const returnedMembers = isSameBlog
+    ? (await listMembers(transaction)).filter(({ id }) => !former.members.has(id))
+    : [];
   return {
     valid,
-    returnedMembers: isSameBlog
-      ? (await listMembers(transaction)).filter(({ id }) => !former.members.has(id))
-      : [],
+    returnedMembers,
+    doubt: returnedMembers.length === 0 ? undefined : former.doubt,
     revoked: {
       apiKeys: before.apiKeys - valid.apiKeys,
       draftLinks: before.draftLinks - valid.draftLinks,
@@ -103,6 +117,51 @@ export async function limitRestoredAccess(
 async function findBlogKey(transaction: Transaction): Promise<string | undefined> {
   const keys = transaction.selectFrom("secret").select("value").where("name", "=", "cursor");
   return (await keys.executeTakeFirst())?.value;
+}
+
+/**
+ * Returns why the blog may be older than the backup, so that a member who is only in the backup was perhaps never deleted.
+ */
+async function findDoubt(
+  transaction: Transaction,
+  backupDate: number,
+): Promise<string | undefined> {
+  const changes = await transaction
+    .selectFrom("change")
+    .select(["detail", "changed_at"])
+    .where("changed_at", ">=", backupDate)
+    .orderBy("sequence", "desc")
+    .execute();
+  const restored = changes
+    .map(({ detail }) => restoreDetail.safeParse(parseJson(detail)).data?.restored)
+    .filter((date) => date !== undefined);
+  const [latest] = restored;
+  if (latest !== undefined && Date.parse(latest) < backupDate) {
+    return "the blog was restored from an older backup after this backup was made";
+  }
+  if (changes.length > restored.length || (await hasNewMember(transaction, backupDate))) {
+    return undefined;
+  }
+  return "the blog has not changed since the backup";
+}
+
+const restoreDetail = z.object({ restored: z.iso.datetime() });
+
+/** Returns whether a member has registered, logged in or changed the profile since a date in epoch milliseconds. */
+async function hasNewMember(transaction: Transaction, since: number): Promise<boolean> {
+  const member = await transaction
+    .selectFrom("identity")
+    .select("id")
+    .where((eb) =>
+      eb.or(
+        (["created_at", "updated_at", "last_login_at"] as const).map((column) =>
+          eb(column, ">=", since),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 const listMembers = (transaction: Transaction): Promise<ReturnedMember[]> =>

@@ -443,6 +443,64 @@ forEachDatabase("backup and restore", (bench) => {
     ).not.toBe(200);
   });
 
+  it("a restore after an older backup was restored by mistake deletes no members", async () => {
+    const location = await bench.locate();
+    const { clock, ...members } = await openMembers(bench, { location });
+    const day = 24 * 3_600_000;
+    const backUp = async () => {
+      const file = join(await newFolder(bench), "blog.tar.gz");
+      await createBackup(location, file, { now: clock.now });
+      return verifyBackup(file);
+    };
+    const options = { force: true, online: true, now: clock.now };
+    await fill({ clock, ...members });
+    clock.advance(day);
+    const monday = await backUp();
+    clock.advance(day);
+    await joinStaff({ clock, ...members }, undefined, "tuesday@example.com");
+    clock.advance(day);
+    const wednesday = await backUp();
+    clock.advance(day);
+    await restoreBackup(monday, location, options);
+    clock.advance(day);
+    // The blog is used until the mistake is noticed.
+    const site = await openMembers(bench, { location, clock });
+    await joinStaff(site, "editor", "thursday@example.com");
+
+    await expect(
+      restoreBackup(wednesday, location, { ...options, deletesReturned: true }),
+    ).rejects.toThrow("because the blog was restored from an older backup");
+    expect(await site.platform.identities.find("thursday@example.com")).toBeDefined();
+    const { access } = await restoreBackup(wednesday, location, options);
+    expect(access).toMatchObject({
+      returnedMembers: [{ email: "tuesday@example.com" }],
+      doubt: expect.stringContaining("restored from an older backup"),
+    });
+    const again = await restoreBackup(wednesday, location, { ...options, deletesReturned: true });
+    expect(again.access).toMatchObject({ returnedMembers: [] });
+  });
+
+  it("a restore into a database without changes since the backup deletes no members", async () => {
+    const location = await bench.locate();
+    const { clock, ...members } = await openMembers(bench, { location });
+    await fill({ clock, ...members });
+    clock.advance(24 * 3_600_000);
+    const { id } = await joinStaff({ clock, ...members }, undefined, "new@example.com");
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    const day = 24 * 3_600_000;
+    await createBackup(location, file, { now: () => clock.now() + day });
+    const backup = await verifyBackup(file);
+    await members.platform.identities.remove(id);
+    const options = { force: true, online: true, now: clock.now, deletesReturned: true };
+    await expect(restoreBackup(backup, location, options)).rejects.toThrow(
+      "because the blog has not changed since the backup",
+    );
+    clock.advance(2 * day);
+    await joinStaff({ clock, ...members }, undefined, "newer@example.com");
+    const { access } = await restoreBackup(backup, location, options);
+    expect(access).toMatchObject({ returnedMembers: [{ id }], doubt: undefined });
+  });
+
   it("a restore migrates a backup from an older release", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));

@@ -46,22 +46,33 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
 
   it("a restore lists the members who return, and deletes them again if it is asked to", async () => {
     const location = await bench.locate();
-    const members = await openMembers(bench, { location });
+    const clock = { now: Date.now, advance: () => undefined };
+    const members = await openMembers(bench, { location, clock });
     const leaving = await joinStaff(members, "editor", "leaving@example.com");
     await joinStaff(members, "owner", "owner@example.com");
     const blog = blogCommandOn(location);
     const file = join(await newFolder(bench), "blog.tar.gz");
     await blog("backup", file);
     await members.platform.identities.remove(leaving.id);
+    // The replaced blog has to be newer than the backup.
+    await joinStaff(members, "editor", "later@example.com");
     const restored = await blog("restore", file, "--force", "--yes", "--online");
     expect(restored.stdout).toContain(
-      `These were deleted after the backup and have an account again:\n  leaving@example.com (${leaving.id})\n`,
+      `These are in the backup, but were not in the blog before the restore:\n  leaving@example.com (${leaving.id})\n`,
     );
     expect(restored.stdout).toContain("--delete-returned");
     expect((await blog("members", "list")).stdout).toContain("leaving@example.com");
     expect((await blog("members", "delete", "leaving@example.com", "--yes")).code).toBe(0);
     const again = await blog("restore", file, "--force", "--yes", "--online", "--delete-returned");
-    expect(again.stdout).toContain("Deleted 1 member again.\n");
+    expect(again.stdout).toContain("Deleted 1 member.\n");
+    const json = await blog(
+      ...["restore", file, "--force", "--yes", "--online", "--delete-returned", "--json"],
+    );
+    const member = { id: leaving.id, email: "leaving@example.com" };
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      access: { returnedMembers: [member] },
+      deletedMembers: [member],
+    });
     const { stdout } = await blog("members", "list");
     expect(stdout).toContain("owner@example.com");
     expect(stdout).not.toContain("leaving@example.com");
