@@ -56,7 +56,9 @@ export function addRestore(command: Command): void {
         await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
       }
       const report = await restoreBackup(backup, location, {
-        ...{ force, online, revoke },
+        force,
+        online,
+        revoke,
         deletesReturned: options.deleteReturned,
       });
       const { returnedMembers, doubt } = report.access;

@@ -8,11 +8,14 @@ const foreignName =
   /\.(?:org|rst|adoc|asciidoc|asc|textile|ipynb|txt|rtf|docx?|odt|pages|tex|wiki|mediawiki|creole|pdc|pandoc|rmd|qmd|xhtml)$/i;
 /** Files of a project, which are not part of the blog. */
 const projectName =
-  /^(?:readme|licen[cs]e|copying|contributing|contributors|changelog|changes|code_of_conduct|security|support|notice|authors|todo|robots|humans|ads|app-ads|security|requirements|pull_request_template|issue_template|agents|claude)\b/i;
+  /^(?:readme|licen[cs]e|copying|contributing|contributors|changelog|changes|code_of_conduct|security|support|notice|authors|todo|robots|humans|ads|app-ads|requirements|pull_request_template|issue_template|agents|claude)(?=\.|$)/i;
 
-/** Folders of pictures, themes and other files that posts use, which may contain pages and texts that are no posts. */
+/** Folders of pictures, themes and other files that posts use. Pages and texts in them are not posts. */
 const sideFolder =
   /^(?:assets?|static|public|images?|img|pictures|media|uploads|files|layouts?|resources|i18n|archetypes|data|scaffolds|docs|tests?|_(?!posts$|drafts$).*)$/i;
+
+/** Names of such folders that may also be categories. */
+const ambiguousFolder = /^(?:pictures|media|uploads|files|resources|data|docs|tests?)$/i;
 
 export type FileClass =
   | { readonly kind: "post" }
@@ -45,13 +48,21 @@ export function classifyFile(path: string, kind: FolderKind): FileClass {
   const name = folders.pop() ?? "";
   if (folders.length === 0 && projectName.test(name)) return other;
   if (markdownName.test(name)) return classifyMarkdown(folders, name, kind);
-  if (!isAmongPosts(folders, kind)) return other;
-  if (htmlName.test(name)) {
-    const isList = folders.length === 0 && /^(?:index|404)\./i.test(name);
-    return kind === "astro" || isList || name.startsWith("_") ? other : post;
-  }
   const extension = foreignName.exec(name)?.[0].toLowerCase();
-  return extension === undefined ? other : leaveOut(`${extension} files can't be read`);
+  if (extension === undefined && !htmlName.test(name)) return other;
+  if (!isAmongPosts(folders, kind)) return classifySideFile(folders, kind);
+  if (extension !== undefined) return leaveOut(`${extension} files can't be read`);
+  const isList = folders.length === 0 && /^(?:index|404)\./i.test(name);
+  return kind === "astro" || isList || name.startsWith("_") ? other : post;
+}
+
+/** Classifies a page or text in a side folder. It is reported if the folder may be a category of a folder of posts. */
+function classifySideFile(folders: readonly string[], kind: FolderKind): FileClass {
+  const folder = folders.find((one) => sideFolder.test(one)) ?? "";
+  const isInside = folders.indexOf(folder) > 0 && (kind === "quire" || kind === "hugo");
+  return isInside && ambiguousFolder.test(folder)
+    ? leaveOut(`it is in a folder “${folder}”, whose pages are usually not posts`)
+    : other;
 }
 
 function classifyMarkdown(folders: readonly string[], name: string, kind: FolderKind): FileClass {

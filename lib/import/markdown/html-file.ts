@@ -18,11 +18,22 @@ import {
   type MarkdownFile,
   readFrontMatter,
 } from "../../convert/markdown/front-matter.ts";
+import { shorten } from "../../convert/markdown/shorten.ts";
 import { SourceError } from "../../convert/source-media.ts";
+import { buildSeoData } from "../seo-data.ts";
+import { readHost } from "./site-host.ts";
 
-/** Returns the fields and the HTML of the text. Throws {@link ContentError} if the front matter is invalid. */
-export function readHtmlFile(source: string, file: string): MarkdownFile {
-  if (/^\uFEFF?(?:---|\+\+\+|;;;)/.test(source)) return readFrontMatter(source, file);
+/** A page, and the reports about its metadata. */
+type HtmlFile = MarkdownFile & { readonly reports: readonly string[] };
+
+/**
+ * Returns the fields and the HTML of the text. `siteHost` is the host of the folder's pages. Throws {@link ContentError} if
+ * the front matter is invalid.
+ */
+export function readHtmlFile(source: string, file: string, siteHost: string | undefined): HtmlFile {
+  if (/^\uFEFF?(?:---|\+\+\+|;;;)/.test(source)) {
+    return { ...readFrontMatter(source, file), reports: [] };
+  }
   const { root } = parseHtml(source);
   const article = findArticle(root);
   const heading = findTag(article, "h1");
@@ -30,12 +41,17 @@ export function readHtmlFile(source: string, file: string): MarkdownFile {
   if (title === undefined) {
     throw new SourceError("it has neither front matter nor a title");
   }
-  const fields = createFields(readMetadata(root, article, source, title), file, () => undefined);
+  const reports: string[] = [];
+  const metadata = {
+    ...readMetadata(root, article, source, title),
+    ...readSearchMetadata(root, siteHost, (what) => reports.push(what)),
+  };
+  const fields = createFields(metadata, file, () => undefined);
   removeNodes(article, (element) => isChrome(element, article) || element === heading);
   // A heading that differs from the title is part of the text.
   const kept =
     heading === undefined || lineIn(heading) === title ? "" : `<h2>${serialize(heading)}</h2>\n`;
-  return { fields, markdown: kept + serialize(article).trim() };
+  return { fields, markdown: kept + serialize(article).trim(), reports };
 }
 
 /** Returns the element with the post's text, or the whole page. */
@@ -112,10 +128,6 @@ function readMetadata(
   title: string,
 ): Record<string, unknown> {
   const find = (...names: readonly string[]) => readMeta(root, ...names)[0];
-  const canonical = findIn(
-    root,
-    (one) => one.tagName === "link" && attribute(one, "rel") === "canonical",
-  );
   const [, lang] = /<html\b[^>]{0,500}?\slang\s*=\s*["']?([\w-]{2,20})/i.exec(source) ?? [];
   const author = find("author", "article:author", "dc.creator");
   return {
@@ -130,7 +142,39 @@ function readMetadata(
     ],
     cover: find("og:image"),
     lang,
-    aliases: canonical && attribute(canonical, "href"),
+  };
+}
+
+/** Reads what the page tells search engines: whether to index it, and its canonical address. */
+function readSearchMetadata(
+  root: ParentNode,
+  siteHost: string | undefined,
+  report: (what: string) => void,
+): Record<string, unknown> {
+  const isHidden = readMeta(root, "robots", "googlebot").some((words) =>
+    /\b(?:noindex|none)\b/i.test(words),
+  );
+  if (isHidden) report("it stays hidden from search engines, as its robots tag asks");
+  const link = findIn(
+    root,
+    (one) => one.tagName === "link" && attribute(one, "rel")?.toLowerCase() === "canonical",
+  );
+  const address = link && readLine(link, "href");
+  const host = readHost(address);
+  const ownHost = readHost(readMeta(root, "og:url")[0]) ?? siteHost;
+  const isOwn = host === undefined || host === ownHost;
+  if (!isOwn && ownHost === undefined) {
+    report(
+      `its canonical address ${shorten(address ?? "", 200)} was kept, so remove it if it is a former address of this blog`,
+    );
+  }
+  return {
+    // Without another address of the page, its site is not known. A redirect does no harm.
+    aliases: isOwn || ownHost === undefined ? address : undefined,
+    seoData: buildSeoData({
+      robots: isHidden ? "noindex" : undefined,
+      canonical: isOwn ? undefined : address,
+    }),
   };
 }
 

@@ -5,9 +5,7 @@ import { basename, dirname, matchesGlob } from "node:path/posix";
 import {
   ContentError,
   normalizeKey,
-  parseYaml,
   readFrontMatter,
-  readToml,
 } from "../../convert/markdown/front-matter.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { isObject } from "../../wix/json-object.ts";
@@ -15,7 +13,8 @@ import { readFolderText } from "../input-files.ts";
 import { parseJson } from "../parse.ts";
 import { isHidingField } from "./hidden-fields.ts";
 import { isIgnoredFolder } from "./classify-file.ts";
-import { type Layout, refuseMistakes } from "./layout.ts";
+import type { Layout } from "./layout.ts";
+import { matchesWildcards } from "./wildcards.ts";
 
 /** Returns the inherited fields of a post by its path. The fields of the post itself take precedence. */
 export type Inherited = (path: string) => ReadonlyMap<string, unknown>;
@@ -73,13 +72,6 @@ async function readRules(layout: Layout): Promise<Rule[]> {
 /** Reads Hugo's `cascade` in the settings and in the `_index.md` of each folder. */
 async function readCascades({ folder, config }: Layout): Promise<Rule[]> {
   const rules = listCascade(config.values.get("cascade"), "");
-  for (const name of ["toml", "yaml", "yml", "json"]) {
-    const file = `config/_default/cascade.${name}`;
-    const text = await readFolderText(folder, file);
-    if (text === undefined) continue;
-    const cascade = await refuseMistakes(async () => readCascadeFile(text, file));
-    rules.push(...listCascade(cascade, ""));
-  }
   const walk = glob("**/_index.{,*.}{md,markdown,html,org}", {
     cwd: folder,
     exclude: isIgnoredFolder,
@@ -97,14 +89,6 @@ async function readCascades({ folder, config }: Layout): Promise<Rule[]> {
     }
   }
   return rules;
-}
-
-/** Reads the file of the settings that contains only cascades. */
-function readCascadeFile(text: string, file: string): unknown {
-  if (file.endsWith(".json")) return parseJson(text);
-  if (!file.endsWith(".toml")) return parseYaml(text, file).value;
-  const { values } = readToml(text, file);
-  return values.get("cascade") ?? Object.fromEntries(values);
 }
 
 function listCascade(cascade: unknown, folder: string): Rule[] {
@@ -146,13 +130,15 @@ function listExclusions(settings: ReadonlyMap<string, unknown>): Rule[] {
   const patterns = [settings.get("exclude"), settings.get("ignore")]
     .flat()
     .filter((pattern) => typeof pattern === "string")
-    .map((pattern) => pattern.replace(/^\/|\/$/g, ""));
+    .map((pattern) => pattern.replace(/^\/|\/$/g, ""))
+    .filter((pattern) => pattern !== "");
   return patterns.map((pattern) => ({
     values: new Map([["headless", true]]),
     matches: (path) =>
-      // Hexo's patterns begin in the folder `source`.
+      // Hexo's patterns begin in the folder `source`. In Jekyll's, `*` matches slashes, and the start of a path suffices.
       [path, path.replace(/^source\//, "")].some(
-        (one) => one.startsWith(`${pattern}/`) || matchesGlob(one, pattern),
+        (one) =>
+          one.startsWith(pattern) || matchesGlob(one, pattern) || matchesWildcards(one, pattern),
       ),
   }));
 }
@@ -165,19 +151,22 @@ function listDefaults(defaults: unknown): Rule[] {
     const { path: prefix = "", type = "" } = isObject(scope) ? scope : {};
     const start = String(prefix).replace(/^\/|\/$/g, "");
     const isForPosts = ["", "posts", "drafts"].includes(String(type));
+    const isGlob = start.includes("*");
     return {
       length: start.length,
       values: normalizeFields(values),
       matches: (path: string) =>
         isForPosts &&
-        (start === "" ||
-          path === start ||
-          path.startsWith(`${start}/`) ||
-          matchesGlob(path, start)),
+        (path.startsWith(start) ||
+          (isGlob && listParents(path).some((one) => matchesGlob(one, start)))),
     };
   });
   return rules.toSorted((one, other) => one.length - other.length);
 }
+
+/** Returns a path and the folders that it is in. */
+const listParents = (path: string): string[] =>
+  path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
 
 /** Reads the data files of Eleventy: `posts/posts.json`, `posts/posts.11tydata.json` and `posts/a.11tydata.json`. */
 async function readDataFiles({ folder, posts }: Layout): Promise<Rule[]> {

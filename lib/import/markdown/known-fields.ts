@@ -46,7 +46,7 @@ type PostField = (typeof postFields)[number];
 const otherFields = ["data", "headers", "publisher"] as const;
 
 /** Names used in generator settings and category pages. */
-type SettingField = "baseurl" | "root" | "weight" | "defaultcontentlanguage";
+type SettingField = "baseurl" | "root" | "weight" | "defaultcontentlanguage" | "newpostname";
 
 /** A name as in {@link Fields}: lower case, without hyphens or underscores. */
 export type FieldName = Lowercase<PostField> | SettingField;

@@ -1,20 +1,11 @@
 /** Detects a folder's kind and finds its posts. */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  ContentError,
-  createEmptyFields,
-  createFields,
-  type Fields,
-  readToml,
-  readYaml,
-} from "../../convert/markdown/front-matter.ts";
-import { readFolderText } from "../input-files.ts";
-import { isObject } from "../../wix/json-object.ts";
-import { parseJson } from "../parse.ts";
+import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { classifyFile, isPost } from "./classify-file.ts";
 import { refuseOtherExports } from "./other-exports.ts";
+import { readSettings } from "./settings.ts";
 import { walkFolder } from "./walk-folder.ts";
 
 export const folderKinds = ["quire", "hugo", "jekyll", "hexo", "astro"] as const;
@@ -37,24 +28,12 @@ export type Layout = {
 
 const marks: readonly (readonly [FolderKind, readonly string[]])[] = [
   ["hexo", ["source/_posts", "scaffolds"]],
-  ["jekyll", ["_config.yml", "_config.yaml", "_posts", "_drafts"]],
+  ["jekyll", ["_config.yml", "_config.yaml", "_config.toml", "_posts", "_drafts"]],
   ["hugo", ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "archetypes", "config/_default"]],
   ["astro", ["astro.config.mjs", "astro.config.ts", "astro.config.js", "src/content"]],
   ["quire", ["authors.yaml", "categories.yaml"]],
   ["hugo", ["config.toml", "config.yaml", "content"]],
 ];
-
-const configs: Readonly<Record<FolderKind, readonly string[]>> = {
-  quire: [],
-  hugo: ["", "config/_default/"].flatMap((folder) =>
-    ["hugo", "config"].flatMap((name) =>
-      ["toml", "yaml", "yml", "json"].map((extension) => `${folder}${name}.${extension}`),
-    ),
-  ),
-  jekyll: ["_config.yml", "_config.yaml"],
-  hexo: ["_config.yml", "_config.yaml"],
-  astro: [],
-};
 
 const eleventyConfigs = [
   ".eleventy.js",
@@ -71,12 +50,16 @@ const maximumPosts = 100_000;
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
   if (!(await exists(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
   await refuseOtherExports(folder);
-  const known = kind === "auto" ? await detectKind(folder) : kind;
+  const hasEleventy = await hasAny(folder, eleventyConfigs);
+  const known = kind === "auto" ? (hasEleventy ? "quire" : await detectKind(folder)) : kind;
   const { files, outside, unread } = await walkFolder(folder);
   const posts: string[] = [];
   const leftOut = new Map<string, string[]>();
-  const leaveOut = (path: string, reason: string) =>
-    leftOut.set(reason, [...(leftOut.get(reason) ?? []), path]);
+  const leaveOut = (path: string, reason: string) => {
+    const paths = leftOut.get(reason) ?? [];
+    paths.push(path);
+    leftOut.set(reason, paths);
+  };
   for (const path of files) {
     const found = classifyFile(path, known);
     if (found.kind === "post") posts.push(path);
@@ -93,8 +76,8 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
     posts,
     outside: linked,
     leftOut,
-    config: await refuseMistakes(() => readConfig(folder, known)),
-    isEleventy: known === "quire" && (await hasAny(folder, eleventyConfigs)),
+    config: await refuseMistakes(() => readSettings(folder, known)),
+    isEleventy: known === "quire" && hasEleventy,
   };
 }
 
@@ -133,16 +116,4 @@ export async function refuseMistakes<Value>(read: () => Promise<Value>): Promise
     if (error instanceof ContentError) throw new SourceError(error.message, { cause: error });
     throw error;
   }
-}
-
-async function readConfig(folder: string, kind: FolderKind): Promise<Fields> {
-  for (const name of configs[kind]) {
-    const text = await readFolderText(folder, name);
-    if (text === undefined) continue;
-    if (name.endsWith(".toml")) return readToml(text, name);
-    if (!name.endsWith(".json")) return readYaml(text, name);
-    const parsed = parseJson(text);
-    return isObject(parsed) ? createFields(parsed, name, () => undefined) : createEmptyFields(name);
-  }
-  return createEmptyFields(folder);
 }

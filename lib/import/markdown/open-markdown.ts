@@ -17,8 +17,9 @@ import { readGroups } from "./groups.ts";
 import { readInherited } from "./inherited-fields.ts";
 import { type FolderKind, type Layout, readLayout, refuseMistakes } from "./layout.ts";
 import { hashText } from "../stable-id.ts";
-import { isHtml } from "./classify-file.ts";
-import { parseNameLanguage, parsePostKey, parsePostName, withoutExtension } from "./paths.ts";
+import { isHtml, withoutPostExtension } from "./classify-file.ts";
+import { parseNameLanguage, parsePostKey, parsePostName } from "./paths.ts";
+import { findSiteHost } from "./site-host.ts";
 import { chooseSlug, type PostContext, readPost } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
@@ -80,6 +81,7 @@ async function* listItems(
     files,
     groups,
     inherited: await readInherited({ ...layout, posts: all }),
+    siteHost: await findSiteHost(layout.folder, all),
     now,
     takeSlug(written, path) {
       const slug = slugifyText(written);
@@ -135,7 +137,7 @@ function createPostFinder(folder: string, posts: readonly string[]): PostContext
     const [page = "", fragment = ""] = reference.split(/(?=#)/, 2);
     const written = decodePercent(page);
     const near = parsePostKey(normalize(join(dirname(from), written)));
-    const key = withoutExtension(written)
+    const key = withoutPostExtension(written)
       .replace(/^\/+|\/+$/g, "")
       .replace(/\/(?:_?index)$/, "");
     const path = paths.get(near) ?? paths.get(key) ?? paths.get(basename(key));

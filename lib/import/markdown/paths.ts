@@ -10,7 +10,7 @@ import type { PostFile } from "./read-post.ts";
 
 /** Returns a post's key, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
 export const parsePostKey = (path: string): string =>
-  withoutExtension(path).replace(/\/index$/, "");
+  withoutPostExtension(path).replace(/\/index$/, "");
 
 export const parsePostName = (path: string): string =>
   basename(parsePostKey(path.replace(/\/index\.[a-z]{2}(?:-[a-z]{2})?(?=\.\w+$)/i, "/index")))
@@ -35,8 +35,19 @@ export function listFormerPaths(file: PostFile, categories: readonly string[]): 
   const own = buildPath(file, categories);
   const base = own?.replace(/[^/]*\/?$/, "") ?? "/";
   const aliases = readWords(file.fields, ["aliases", "alias", "redirectfrom", "formerpaths"]);
-  const paths = [own ?? [], aliases.map((alias) => resolvePath(alias, base))].flat();
+  const paths = [
+    own ?? [],
+    listDatedPaths(file, categories),
+    aliases.map((alias) => resolvePath(alias, base)),
+  ].flat();
   return [...new Set(paths.flatMap((path) => parsePath(path) ?? []))];
+}
+
+/** Returns the path with the date of the file name, which Hexo keeps unless its settings have a pattern for file names. */
+function listDatedPaths(file: PostFile, categories: readonly string[]): string[] {
+  const { kind, config } = file.layout;
+  if (kind !== "hexo" || readText(config, "newpostname") !== undefined) return [];
+  return [buildHexoPath(file, categories, true) ?? []].flat();
 }
 
 function resolvePath(path: string, base: string): string {
@@ -86,7 +97,7 @@ function buildHugoPath({ path, fields, layout }: PostFile): string {
   const language = parseNameLanguage(path, "hugo");
   const isDefault = language === (readText(layout.config, "defaultcontentlanguage") ?? "en");
   const folder = language === undefined || isDefault ? "" : `/${language}`;
-  const parts = withoutExtension(path.replace(/^(?:.*\/)?content\//, "")).split("/");
+  const parts = withoutPostExtension(path.replace(/^(?:.*\/)?content\//, "")).split("/");
   const last = parts.pop() ?? "";
   const name = language === undefined ? last : last.replace(/\.[\w-]+$/, "");
   const filename = (name === "index" ? parts.pop() : name) ?? "";
@@ -142,7 +153,7 @@ function buildJekyllPath(
   const written = readText(fields, "permalink") ?? readText(config, "permalink") ?? "date";
   const pattern = styles.get(written) ?? written;
   const name =
-    /(?:^|\/)(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]+)$/.exec(withoutExtension(path))?.[1] ?? "";
+    /(?:^|\/)(?:\d{4}-\d{1,2}-\d{1,2}-)?([^/]+)$/.exec(withoutPostExtension(path))?.[1] ?? "";
   const instant = readInstant(fields, "date") ?? parseNameDate(path);
   if (instant === undefined && /:(?:year|month|day)/.test(pattern)) return undefined;
   const values: Readonly<Record<string, string>> = {
@@ -157,14 +168,19 @@ function buildJekyllPath(
   return `/${base}/${fillPattern(pattern, values)}`.replace(/\/{2,}/g, "/");
 }
 
-/** Returns the path on a Hexo site, or `undefined` if it contains a value that is not in the file. */
+/**
+ * Returns the path on a Hexo site, or `undefined` if it contains a value that is not in the file. `keepsDate` decides
+ * whether the date at the start of the file name is part of the title.
+ */
 function buildHexoPath(
   { path, fields, layout: { config } }: PostFile,
   categories: readonly string[],
+  keepsDate = false,
 ): string | undefined {
   const own = readText(fields, "permalink");
   const pattern = own ?? readText(config, "permalink") ?? ":year/:month/:day/:title/";
-  const title = withoutExtension(path).replace(/^.*?_(?:posts|drafts)\//, "");
+  const name = withoutPostExtension(path).replace(/^.*?_(?:posts|drafts)\//, "");
+  const title = keepsDate ? name : name.replace(/(?<=^|\/)\d{4}-\d{1,2}-\d{1,2}-(?=[^/]+$)/, "");
   const instant = readInstant(fields, "date") ?? parseNameDate(path);
   const values: Readonly<Record<string, string>> = {
     ...listDateParts(instant),
@@ -181,7 +197,9 @@ function buildHexoPath(
 
 /** Returns the path on an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
 function buildAstroPath({ path, fields }: PostFile): string {
-  const parts = withoutExtension(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split("/");
+  const parts = withoutPostExtension(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split(
+    "/",
+  );
   if (parts.at(-1) === "index") parts.pop();
   const slug = readText(fields, "slug");
   const section = parts[0] ?? "";
@@ -191,8 +209,6 @@ function buildAstroPath({ path, fields }: PostFile): string {
     .filter(Boolean)
     .join("/")}/`;
 }
-
-export const withoutExtension = withoutPostExtension;
 
 function listDateParts(instant: number | undefined): Record<string, string> {
   if (instant === undefined) return {};

@@ -57,6 +57,8 @@ export type PostContext = {
   readonly groups: Groups;
   /** Fields that a post inherits from other files. */
   readonly inherited: Inherited;
+  /** The host of the folder's HTML pages, if it is known. */
+  readonly siteHost?: string | undefined;
   /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
   /** Reserves a slug. Returns `false` if another post from this source has already taken it. */
@@ -82,11 +84,15 @@ export async function readPost(
 ): Promise<SourcePost> {
   const { kind } = context.layout;
   const isPage = isHtml(path);
-  const { fields: own, markdown } = isPage
-    ? readHtmlFile(source, path)
-    : readFrontMatter(source, path);
+  const {
+    fields: own,
+    markdown,
+    reports,
+  } = isPage
+    ? readHtmlFile(source, path, context.siteHost)
+    : { ...readFrontMatter(source, path), reports: [] };
   const fields = { ...own, values: new Map([...context.inherited(path), ...own.values]) };
-  const problems: (string | ImportProblem)[] = [];
+  const problems: (string | ImportProblem)[] = [...reports];
   const file: PostFile = { ...context, path, fields, report: (what) => void problems.push(what) };
   const mayBeHidden = reportUnknownFields(fields, kind, (what, line) => {
     problems.push(line === undefined ? what : { where: `${path}:${line}`, what });

@@ -1,6 +1,6 @@
 /** Lists the files of a folder, without hidden files, packages and output. */
 import type { Dirent } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SourceError } from "../../convert/source-media.ts";
 import { findFolderFile } from "../input-files.ts";
@@ -13,9 +13,9 @@ const maximumDepth = 50;
 export type FolderListing = {
   /** Ordered paths of regular files, with slashes. */
   readonly files: readonly string[];
-  /** Symbolic links that lead out of the folder. */
+  /** Symbolic links to files outside the folder. */
   readonly outside: readonly string[];
-  /** Symbolic links to folders, and folders that cannot be read, with the reason why they are not read. */
+  /** Broken links, links to folders, and folders that cannot be read, with the reason why they are not read. */
   readonly unread: readonly (readonly [path: string, reason: string])[];
 };
 
@@ -26,9 +26,15 @@ export async function walkFolder(root: string): Promise<FolderListing> {
   const unread: [string, string][] = [];
 
   async function addLink(path: string): Promise<void> {
+    const target = await stat(join(root, path)).catch(() => undefined);
+    if (target === undefined) unread.push([path, "it is a broken symbolic link"]);
+    else if (target.isDirectory()) unread.push([path, "it is a symbolic link to a folder"]);
+    else await addLinkedFile(path);
+  }
+
+  async function addLinkedFile(path: string): Promise<void> {
     try {
       if ((await findFolderFile(root, path)) !== undefined) files.push(path);
-      else if (!/\.\w+$/.test(path)) unread.push([path, "it is a symbolic link to a folder"]);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       outside.push(path);
@@ -46,13 +52,14 @@ export async function walkFolder(root: string): Promise<FolderListing> {
     for (const entry of entries) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.name.startsWith(".")) continue;
+      if (!entry.isFile() && isIgnoredFolder(path)) continue;
       if (entry.isDirectory()) {
-        if (isIgnoredFolder(path)) continue;
         if (depth < maximumDepth) await visit(path, depth + 1);
         else unread.push([path, "the folder is nested too deeply"]);
       } else if (entry.isSymbolicLink()) await addLink(path);
       else if (entry.isFile()) files.push(path);
-      if (files.length > maximumFiles) throw new SourceError(`${root} contains too many files.`);
+      if (files.length + outside.length + unread.length > maximumFiles)
+        throw new SourceError(`${root} contains too many files.`);
     }
   }
 

@@ -46,7 +46,13 @@ onSqlite("the files of a folder", (bench) => {
       }
       return [];
     }
-    return { platform, ...folder, putBytes, run, readPosts, readNodes };
+    async function readTags(slug: string): Promise<unknown> {
+      for await (const { post } of platform.archive.posts()) {
+        if (post.slug === slug) return JSON.parse(post.seo_data ?? "{}").tags;
+      }
+      return undefined;
+    }
+    return { platform, ...folder, putBytes, run, readPosts, readNodes, readTags };
   }
 
   it("imports Markdown files with every usual extension, in any case", async () => {
@@ -98,6 +104,7 @@ onSqlite("the files of a folder", (bench) => {
       "_config.yml",
       "Gemfile",
       "README.md",
+      "readme.de.md",
       "LICENSE.txt",
       "robots.txt",
       "index.html",
@@ -133,6 +140,72 @@ onSqlite("the files of a folder", (bench) => {
         where: "2 files",
         what: "not imported: it is a page, and only posts are imported (about.md, tools/cv.markdown)",
         files: ["about.md", "tools/cv.markdown"],
+      },
+    ]);
+  });
+
+  it("imports posts whose names begin with the name of a file of the project", async () => {
+    const { put, run } = await open();
+    const names = [
+      "security-tips",
+      "changes-in-2024",
+      "authors-i-love",
+      "support-groups",
+      "claude-monet",
+    ];
+    for (const name of names) await put(`${name}.md`, markdown(name));
+    await put("todo-lists-fail.html", markdown("Lists"));
+    await put("security.md", markdown("Project"));
+    expect(await run()).toMatchObject({ created: 6, problems: [] });
+  });
+
+  it("reports pages and foreign texts in a folder that may be a category or contain other files", async () => {
+    const { put, run } = await open();
+    await put("posts/docs/a.md", markdown("A"));
+    await put("posts/docs/a.html", markdown("B"));
+    await put("blog/tests/a.html", markdown("C"));
+    await put("posts/data/x.org", "* D");
+    await put("static/page.html", markdown("E"));
+    await put("blog/_includes/head.html", "<p>F</p>");
+    const { created, problems } = await run();
+    expect(created).toBe(1);
+    expect(problems).toEqual([
+      {
+        where: "blog/tests/a.html",
+        what: "not imported: it is in a folder “tests”, whose pages are usually not posts",
+      },
+      {
+        where: "posts/data/x.org",
+        what: "not imported: it is in a folder “data”, whose pages are usually not posts",
+      },
+      {
+        where: "posts/docs/a.html",
+        what: "not imported: it is in a folder “docs”, whose pages are usually not posts",
+      },
+    ]);
+  });
+
+  it("reports links to folders and broken links, but not those to packages", async () => {
+    const { path, put, run } = await open();
+    const outside = await newFolder(bench.onEnd);
+    await put("posts/a.md", markdown("A"));
+    await put("v1/b.md", markdown("B"));
+    await symlink(join(path, "v1"), join(path, "v1.0"));
+    await symlink(join(path, "v1"), join(path, "node_modules"));
+    await symlink(outside.path, join(path, "elsewhere"));
+    await symlink(join(path, "gone"), join(path, "posts", "gone"));
+    await symlink(join(path, "gone"), join(path, "posts", "gone.md"));
+    const report = await run();
+    expect(report.problems).toEqual([
+      {
+        where: "2 files",
+        what: "not imported: it is a symbolic link to a folder (elsewhere, v1.0)",
+        files: ["elsewhere", "v1.0"],
+      },
+      {
+        where: "2 files",
+        what: "not imported: it is a broken symbolic link (posts/gone, posts/gone.md)",
+        files: ["posts/gone", "posts/gone.md"],
       },
     ]);
   });
@@ -237,6 +310,10 @@ onSqlite("the files of a folder", (bench) => {
         what: "not imported: it has neither front matter nor a title",
       },
       {
+        where: "posts/loaf.html",
+        what: "its canonical address https://old.example/2024/loaf.html was kept, so remove it if it is a former address of this blog",
+      },
+      {
         where: "posts/plan.html",
         what: "it has neither a status nor a date, so it starts as a draft",
       },
@@ -252,6 +329,45 @@ onSqlite("the files of a folder", (bench) => {
     expect(loaf?.text).not.toMatch(/Home|Imprint|track|A loaf/);
     expect(plan).toMatchObject({ status: "UNPUBLISHED", text: "Later." });
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toContain("Ada");
+  });
+
+  it.each(["robots", "GoogleBot"])(
+    "keeps search engines away from an HTML page whose tag %s does",
+    async (name) => {
+      const { put, run, readTags } = await open();
+      const page = `<title>A</title><meta name="${name}" content="NOINDEX, follow"><time datetime="2024-03-14">x</time><p>Text.</p>`;
+      await put("posts/a.html", page);
+      const { problems } = await run();
+      expect(problems).toEqual([
+        {
+          where: "posts/a.html",
+          what: "it stays hidden from search engines, as its robots tag asks",
+        },
+      ]);
+      expect(await readTags("a")).toEqual([
+        { type: "meta", props: { name: "robots", content: "noindex" } },
+      ]);
+    },
+  );
+
+  it("keeps the canonical address of an HTML page that was published on another site first", async () => {
+    const { put, run, readTags, platform } = await open();
+    const page = (href: string, url: string) =>
+      `<title>A</title><link rel="canonical" href="${href}"><meta property="og:url" content="${url}"><time datetime="2024-03-14">x</time><p>Text.</p>`;
+    await put(
+      "posts/a.html",
+      page("https://first.example/essays/a", "https://blog.example/a.html"),
+    );
+    await put("posts/b.html", page("https://blog.example/b.html", "https://blog.example/b.html"));
+    await put("posts/c.html", page("/c.html", ""));
+    expect(await run()).toMatchObject({ created: 3, problems: [] });
+    expect(await readTags("a")).toEqual([
+      { type: "link", props: { rel: "canonical", href: "https://first.example/essays/a" } },
+    ]);
+    expect(await readTags("b")).toBeUndefined();
+    expect(await platform.redirects.find("/essays/a")).toBeUndefined();
+    expect(await platform.redirects.find("/b.html")).toBe("b");
+    expect(await platform.redirects.find("/c.html")).toBe("c");
   });
 
   it("keeps code and converts template tags in an HTML post of Jekyll", async () => {

@@ -57,4 +57,26 @@ onSqlite("the addresses of imported Markdown files", (bench) => {
       { slug: "plain", language: "pt-br", formerPaths: ["/pt-br/posts/plain"] },
     ]);
   });
+
+  it.each([
+    [
+      "an Octopress blog",
+      "permalink: /blog/:year/:month/:day/:title/\nsource: source",
+      "/blog/2024/03/14/a-loaf",
+      ["/blog/2024/03/14/2024-03-14-a-loaf"],
+    ],
+    [
+      "a Hexo blog with dated names",
+      "new_post_name: :year-:month-:day-:title.md",
+      "/2024/03/14/a-loaf",
+      [],
+    ],
+  ])("have no date in the title, for %s", async (_, config, expected, others) => {
+    const platform = await importFiles({
+      "_config.yml": config,
+      "source/_posts/2024-03-14-a-loaf.md": post("A").replace("2025-01-01", "2024-03-14"),
+    });
+    const [found] = await list(platform);
+    expect(found?.formerPaths.toSorted()).toEqual([expected, ...others].toSorted());
+  });
 });

@@ -56,6 +56,12 @@ onSqlite("importing common Markdown syntax", (bench) => {
     },
   );
 
+  it("converts the tags of an Eleventy blog whose posts are in the folder content", async () => {
+    const files = { "eleventy.config.js": "" };
+    const { html } = await importText("{% raw %}{{ x }}{% endraw %}", files, "content/blog/a.md");
+    expect(html).toBe("<p>{{ x }}</p>");
+  });
+
   it("leaves tags in a folder without a generator as they are", async () => {
     const text = "{% raw %}{{ x }}{% endraw %}";
     expect(await importText(text, {}, "posts/a.md")).toEqual({

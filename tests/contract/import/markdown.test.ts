@@ -558,6 +558,7 @@ Inside **it**.
     expect(messages(report)).toEqual([
       "posts/linked.md: not imported: it is a symbolic link to a file outside the folder",
       "posts/passwd.md: not imported: it is a symbolic link to a file outside the folder",
+      "2 files: not imported: it is a symbolic link to a folder (pictures/s.png, posts/folder)",
       "posts/inside.md: posts/linked.png is outside the folder, and only files inside it are read",
       "posts/inside.md: pictures/s.png is outside the folder, and only files inside it are read",
       "posts/within.md: posts/linked.png is outside the folder, and only files inside it are read",

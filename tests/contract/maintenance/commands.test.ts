@@ -65,9 +65,8 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     expect((await blog("members", "delete", "leaving@example.com", "--yes")).code).toBe(0);
     const again = await blog("restore", file, "--force", "--yes", "--online", "--delete-returned");
     expect(again.stdout).toContain("Deleted 1 member.\n");
-    const json = await blog(
-      ...["restore", file, "--force", "--yes", "--online", "--delete-returned", "--json"],
-    );
+    const options = ["--force", "--yes", "--online", "--delete-returned", "--json"];
+    const json = await blog("restore", file, ...options);
     const member = { id: leaving.id, email: "leaving@example.com" };
     expect(JSON.parse(json.stdout)).toMatchObject({
       access: { returnedMembers: [member] },

@@ -180,9 +180,36 @@ describe("a Hugo post", () => {
     ["config/_default/config.yaml", "cascade: { draft: true }"],
     ["config/_default/cascade.toml", "draft = true\n"],
     ["config/_default/cascade.yaml", "- draft: true\n"],
+    ["config/production/hugo.toml", "[cascade]\ndraft = true\n"],
+    ["config/production/cascade.json", '{ "draft": true }'],
+    ["config/_default/languages.toml", "[en.cascade]\ndraft = true\n"],
   ])("inherits from the settings in %s", async (name, text) => {
     const statuses = await readMarkdownStatuses({ "content/posts/a.md": post(""), [name]: text });
     expect(statuses).toEqual({ Post: "UNPUBLISHED" });
+  });
+
+  test.each([
+    ["config/_default/hugo.toml", "[cascade]\ndraft = true\n"],
+    ["config/_default/config.yaml", "cascade: { draft: true }"],
+    ["config/_default/cascade.toml", "draft = true\n"],
+    ["config/production/config.toml", "[[cascade]]\ndraft = true\n"],
+  ])("inherits from the settings in %s, although there is a hugo.toml", async (name, text) => {
+    const statuses = await readMarkdownStatuses({
+      "hugo.toml": 'title = "A"\n[cascade]\nfeatured = true\n',
+      "content/posts/a.md": post(""),
+      [name]: text,
+    });
+    expect(statuses).toEqual({ Post: "UNPUBLISHED" });
+  });
+
+  test("follows the settings for production where they differ from the others", async () => {
+    const statuses = await readMarkdownStatuses({
+      "hugo.toml": "[cascade]\ndraft = true\n",
+      "config/production/hugo.toml": "[cascade]\ndraft = false\n",
+      "config/development/hugo.toml": "[cascade]\ndraft = true\n",
+      "content/posts/a.md": post(""),
+    });
+    expect(statuses).toEqual({ Post: "PUBLISHED" });
   });
 
   test("does not inherit from other folders, or if the target is another one", async () => {
@@ -251,10 +278,39 @@ test.each([
   ["_posts/2024-03-14-a.md", 'exclude: ["_posts/*-a.md"]'],
   ["source/_posts/private/a.md", 'exclude: ["_posts/private/*"]'],
   ["source/_posts/private/a.md", 'ignore: ["**/private/**"]'],
+  ["_posts/2024-03-14-internal.md", "exclude: ['_posts/2024-03-14-int']"],
+  ["_posts/sub/2024-03-14-internal.md", "exclude: ['_posts/*-internal.md']"],
+  ["_posts/2024-03-14-a.md", "exclude: ['_posts/????-03-[0-2]4-*']"],
+  ["_posts/2024-03-14-a.md", "exclude: [/_posts]"],
+  [
+    "_posts/2024-03-14-a.md",
+    "defaults:\n  - scope: { path: _posts/2024 }\n    values: { published: false }",
+  ],
+  [
+    "_posts/b/c/2024-03-14-a.md",
+    "defaults:\n  - scope: { path: '_posts/*' }\n    values: { published: false }",
+  ],
 ])("the post %s is a draft because the settings of its blog say %s", async (path, config) => {
   expect(await readMarkdownStatuses({ "_config.yml": config, [path]: post("") })).toEqual({
     Post: "UNPUBLISHED",
   });
+});
+
+test("a Jekyll post stays public if the settings exclude other files", async () => {
+  const exclude = ["vendor", "_posts/2024-03-15", "*.txt", "_posts/[b-z]*", "_posts/?-a.md", ""];
+  const statuses = await readMarkdownStatuses({
+    "_config.yml": `exclude: ${JSON.stringify(exclude)}`,
+    "_posts/2024-03-14-a.md": post(""),
+  });
+  expect(statuses).toEqual({ Post: "PUBLISHED" });
+});
+
+test("a Jekyll post inherits from the settings in _config.toml", async () => {
+  const statuses = await readMarkdownStatuses({
+    "_config.toml": "exclude = ['_posts/2024']",
+    "_posts/2024-03-14-a.md": post(""),
+  });
+  expect(statuses).toEqual({ Post: "UNPUBLISHED" });
 });
 
 test.each(["drafts/a.md", "blog/Drafts/sub/a.md", "_drafts/a.md"])(
