@@ -1,6 +1,7 @@
 /** Proof Key for Code Exchange (RFC 7636). */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { AuthError } from "./auth-error.ts";
-import { sha256 } from "./sha256.ts";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
 const shortest = 43;
@@ -31,10 +32,11 @@ export function createVerifier(length: number = shortest): string {
 }
 
 /**
- * Returns a verifier's S256 challenge (RFC 7636, section 4.2), which is its base64url-encoded SHA-256 hash.
+ * Returns a verifier's S256 challenge (RFC 7636, section 4.2), which is its base64url-encoded SHA-256 hash. The
+ * browser's own hash function is asynchronous and unavailable without TLS, whereas OAuth data is created synchronously.
  */
 export function computeChallenge(verifier: string): string {
-  return btoa(String.fromCodePoint(...sha256(verifier)))
+  return btoa(String.fromCodePoint(...sha256(utf8ToBytes(verifier))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");

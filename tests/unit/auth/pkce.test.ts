@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { computeChallenge, createVerifier } from "#lib/auth/pkce.ts";
-import { sha256 } from "#lib/auth/sha256.ts";
 
 describe("the code verifier", () => {
   it("has 43 characters by default", () => {
@@ -69,18 +68,9 @@ describe("the code challenge", () => {
   it("is the base64url-encoded SHA-256 hash that Node computes, for text of any length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        const digest = createHash("sha256").update(text, "utf8").digest();
-        expect([...sha256(text)]).toEqual([...digest]);
-        expect(computeChallenge(text)).toBe(digest.toString("base64url"));
+        const digest = createHash("sha256").update(text, "utf8").digest("base64url");
+        expect(computeChallenge(text)).toBe(digest);
       }),
     );
   });
-
-  it.each([55, 56, 63, 64, 119, 120])(
-    "is right at the block boundary of SHA-256: %d bytes",
-    (length) => {
-      const text = "a".repeat(length);
-      expect(computeChallenge(text)).toBe(createHash("sha256").update(text).digest("base64url"));
-    },
-  );
 });
