@@ -43,15 +43,16 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
+/** Runs a transaction. Resolves with what the function that `work` returns reads after the transaction. */
 async function run<Result>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
+  work: (store: IDBObjectStore) => () => Result,
 ): Promise<Result> {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode);
-    const request = work(transaction.objectStore(storeName));
-    transaction.addEventListener("complete", () => resolve(request.result));
+    const readResult = work(transaction.objectStore(storeName));
+    transaction.addEventListener("complete", () => resolve(readResult()));
     transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("aborted")));
   });
 }
@@ -61,11 +62,8 @@ async function run<Result>(
  * session in this browser has ended since `confirmedAt`, when the server last accepted the page. Otherwise the page would
  * leave a text behind after the logout. Times are in epoch milliseconds.
  */
-export async function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, "readwrite");
-    const store = transaction.objectStore(storeName);
+export function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
+  return run("readwrite", (store) => {
     const last = store.get(lastMemberKey);
     let isKept = false;
     last.addEventListener("success", () => {
@@ -74,19 +72,24 @@ export async function keepText(record: KeptRecord, confirmedAt: number): Promise
       isKept = !hasEnded || member.memberId === record.memberId;
       if (isKept) store.put({ ...record, key: buildKey(record, record.session) });
     });
-    transaction.addEventListener("complete", () => resolve(isKept));
-    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("aborted")));
+    return () => isKept;
   });
 }
 
 /** Deletes the text of a page. */
-export async function forgetText(owner: Owner, session: string): Promise<void> {
-  await run("readwrite", (store) => store.delete(buildKey(owner, session)));
+export function forgetText(owner: Owner, session: string): Promise<void> {
+  return run("readwrite", (store) => {
+    store.delete(buildKey(owner, session));
+    return () => {};
+  });
 }
 
 /** Returns all unsaved texts in this browser, latest first. Deletes texts that are too old. */
 export async function listAllTexts(now: number): Promise<KeptRecord[]> {
-  const found: unknown[] = await run("readonly", (store) => store.getAll());
+  const found = await run("readonly", (store) => {
+    const all: IDBRequest<unknown[]> = store.getAll();
+    return () => all.result;
+  });
   const records = found.flatMap((one) => keptText.safeParse(one).data ?? []);
   const isOld = ({ keptAt }: KeptRecord) => keptAt < now - maximumAge;
   for (const record of records.filter(isOld)) await forgetText(record, record.session);
@@ -105,11 +108,8 @@ export async function listTexts(owner: Owner, now: number): Promise<KeptRecord[]
  * Deletes the texts of all other members, or of all members after a logout. Pages that they have left open can keep no
  * text from then on.
  */
-export async function forgetOtherMembers(memberId: string | undefined, now: number): Promise<void> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, "readwrite");
-    const store = transaction.objectStore(storeName);
+export function forgetOtherMembers(memberId: string | undefined, now: number): Promise<void> {
+  return run("readwrite", (store) => {
     const all = store.openCursor();
     all.addEventListener("success", () => {
       const cursor = all.result;
@@ -121,7 +121,6 @@ export async function forgetOtherMembers(memberId: string | undefined, now: numb
       if (record !== undefined && record.memberId !== memberId) cursor.delete();
       cursor.continue();
     });
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("aborted")));
+    return () => {};
   });
 }
