@@ -2,6 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { NodeData, RichContentDecoration, RichContentNode } from "../rich-content/document.ts";
+import { textFormats } from "../rich-content/text-formats.ts";
 
 /** A node whose children may still change. */
 export interface Node extends RichContentNode {
@@ -15,16 +16,13 @@ export type Decorations = readonly Decoration[];
 /** A file on the site or the URL of a file elsewhere. */
 export type FileSource = { readonly id: string } | { readonly url: string };
 
-export const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
-export const italic: Decoration = { type: "ITALIC", italicData: true };
-export const underline: Decoration = { type: "UNDERLINE", underlineData: true };
-export const strikethrough: Decoration = { type: "STRIKETHROUGH" };
-export const superscript: Decoration = { type: "SUPERSCRIPT" };
-export const subscript: Decoration = { type: "SUBSCRIPT" };
-export const monospace: Decoration = {
-  type: "FONT_FAMILY",
-  fontFamilyData: { value: "monospace" },
-};
+export const bold: Decoration = textFormats.bold.decoration;
+export const italic: Decoration = textFormats.italic.decoration;
+export const underline: Decoration = textFormats.underline.decoration;
+export const strikethrough: Decoration = textFormats.strikethrough.decoration;
+export const superscript: Decoration = textFormats.superscript.decoration;
+export const subscript: Decoration = textFormats.subscript.decoration;
+export const monospace: Decoration = textFormats.fontFamily.decoration;
 
 /** Position and width of media that are as wide as the text. */
 export const contentWidth = { width: { size: "CONTENT" }, alignment: "CENTER" } as const;

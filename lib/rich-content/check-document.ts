@@ -135,7 +135,7 @@ class DocumentChecker {
 
   #checkDecoration(decoration: unknown, at: string): void {
     if (!isObject(decoration)) return this.#fail(at, "must be an object");
-    if (!decorationTypes.some((known) => known === decoration["type"])) {
+    if (!decorationTypes.includes(String(decoration["type"]))) {
       return this.#fail(`${at}.type`, "must be a decoration type of Ricos", "ENUM");
     }
     this.#checkValue(decorationSchema, decoration, at);

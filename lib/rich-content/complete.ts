@@ -4,6 +4,7 @@
  */
 import { isObject } from "../wix/json-object.ts";
 import { maximumDepth } from "./normalise.ts";
+import { readFormat } from "./text-formats.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,13 +28,6 @@ const embedded: Readonly<Record<string, string>> = {
   AUDIO: "audioData",
   TABLE: "tableData",
   COLLAPSIBLE_LIST: "collapsibleListData",
-};
-
-/** Values that decorations have if they do not name any. */
-const decorationValues: Readonly<Record<string, Fields>> = {
-  BOLD: { fontWeightValue: 700 },
-  ITALIC: { italicData: true },
-  UNDERLINE: { underlineData: true },
 };
 
 const usualMinimumWidth = 120;
@@ -85,10 +79,14 @@ function completeText(value: unknown): Fields {
   return {
     ...data,
     text: typeof data["text"] === "string" ? data["text"] : "",
-    decorations: decorations.map((one) =>
-      isObject(one) ? { ...decorationValues[String(one["type"])], ...one } : one,
-    ),
+    decorations: decorations.map((one) => (isObject(one) ? completeDecoration(one) : one)),
   };
+}
+
+/** Adds the data of a format that is on without data. */
+function completeDecoration(decoration: Fields): Fields {
+  const type = String(decoration["type"]);
+  return { ...readFormat({ type })?.decoration, ...decoration };
 }
 
 function completeEmbedded(type: string, value: unknown, nodes: readonly unknown[]): Fields {

@@ -1,27 +1,38 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createElement, type CSSProperties, type ReactNode } from "react";
 import type { RichContentDecoration, RichContentLink } from "#lib/rich-content/document.ts";
+import { findFormat, type FormatName } from "#lib/rich-content/text-formats.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./decorations.module.css";
 import { cssColor, numberIn } from "../style.ts";
 
+/** Classes of the elements of formats. */
+const onClasses: Readonly<Partial<Record<FormatName, string | undefined>>> = {
+  superscript: styles.raised,
+  subscript: styles.lowered,
+  fontFamily: styles.code,
+};
+/** Classes of text for which a format is switched off. Without a class, the text has no element. */
+const offClasses: Readonly<Partial<Record<FormatName, string | undefined>>> = {
+  bold: styles.light,
+  italic: styles.upright,
+};
+
+/** Renders a format that has an HTML element. */
+function renderFormat(children: ReactNode, decoration: RichContentDecoration): ReactNode {
+  const format = findFormat(decoration.type);
+  const [tag] = format?.tags ?? [];
+  if (format === undefined || tag === undefined) return children;
+  if (format.isOn(decoration)) {
+    return createElement(tag, { className: onClasses[format.name] }, children);
+  }
+  const className = offClasses[format.name];
+  return className === undefined ? children : <span className={className}>{children}</span>;
+}
+
 type Decorator = (children: ReactNode, decoration: RichContentDecoration) => ReactNode;
 
+/** Decorations other than formats with an HTML element. */
 const decorators: Readonly<Record<string, Decorator>> = {
-  BOLD: (children, { fontWeightValue }) => {
-    const weight = numberIn(fontWeightValue, 1, 1000) ?? 700;
-    return weight < 600 ? (
-      <span className={styles.light}>{children}</span>
-    ) : (
-      <strong>{children}</strong>
-    );
-  },
-  ITALIC: (children, { italicData }) =>
-    italicData === false ? <span className={styles.upright}>{children}</span> : <em>{children}</em>,
-  UNDERLINE: (children, { underlineData }) =>
-    underlineData === false ? children : <u>{children}</u>,
-  STRIKETHROUGH: (children) => <s>{children}</s>,
-  SUPERSCRIPT: (children) => <sup className={styles.raised}>{children}</sup>,
-  SUBSCRIPT: (children) => <sub className={styles.lowered}>{children}</sub>,
   SPOILER: (children) => (
     <label className={styles.spoiler}>
       <input
@@ -70,13 +81,6 @@ const decorators: Readonly<Record<string, Decorator>> = {
     const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },
-  // Ignores font families, except monospace ones, which mark code.
-  FONT_FAMILY: (children, { fontFamilyData }) =>
-    /(?:^|[\s,])monospace$/i.test(fontFamilyData?.value ?? "") ? (
-      <code className={styles.code}>{children}</code>
-    ) : (
-      children
-    ),
 };
 
 /**
@@ -88,7 +92,7 @@ const decoratorByType: ReadonlyMap<string, Decorator> = new Map(Object.entries(d
 export function decorate(text: string, decorations: readonly RichContentDecoration[]): ReactNode {
   return decorations.reduce<ReactNode>(
     (children, decoration) =>
-      decoratorByType.get(decoration.type)?.(children, decoration) ?? children,
+      (decoratorByType.get(decoration.type) ?? renderFormat)(children, decoration),
     text,
   );
 }

@@ -1,5 +1,6 @@
 /** Text styles from tags, classes and `style` attributes, in the document format. */
 import type { RichContentDecoration } from "../../rich-content/document.ts";
+import { listedFormats } from "../../rich-content/text-formats.ts";
 import {
   bold,
   type Decoration,
@@ -20,21 +21,11 @@ const createFontSize = (value: number): Decoration => ({
   fontSizeData: { unit: "EM", value },
 });
 
-const tagDecorations: ReadonlyMap<string, Decoration> = new Map(
-  (
-    [
-      ["b strong", bold],
-      ["i em cite dfn var", italic],
-      ["u ins", underline],
-      ["s strike del", strikethrough],
-      ["sup", superscript],
-      ["sub", subscript],
-      ["code kbd samp tt", monospace],
-      ["small", createFontSize(0.85)],
-      ["big", createFontSize(1.25)],
-    ] as const
-  ).flatMap(([names, decoration]) => names.split(" ").map((name) => [name, decoration] as const)),
-);
+const tagDecorations = new Map<string, Decoration>([
+  ...listedFormats.flatMap(({ tags, decoration }) => tags.map((tag) => [tag, decoration] as const)),
+  ["small", createFontSize(0.85)],
+  ["big", createFontSize(1.25)],
+]);
 const markerYellow = "#fff3a3";
 
 /** Returns the decorations of an element's text, including inherited ones. */

@@ -1,17 +1,8 @@
 /** Conversion of text nodes with decorations to Markdown phrasing content. */
 import type { PhrasingContent } from "mdast";
 import { breakLines, wrapInTag } from "./write-markdown.ts";
-import {
-  bold,
-  type Decoration,
-  type Decorations,
-  italic,
-  monospace,
-  strikethrough,
-  subscript,
-  superscript,
-  underline,
-} from "../nodes.ts";
+import { findFormat } from "../../rich-content/text-formats.ts";
+import { type Decoration, type Decorations, monospace } from "../nodes.ts";
 import type { Canonical } from "./canonical.ts";
 import type { KnownFiles } from "./known-files.ts";
 import { noteId } from "./context.ts";
@@ -85,12 +76,15 @@ function wrap(
   children: PhrasingContent[],
   { files }: LineContext,
 ): PhrasingContent[] | undefined {
-  if (isEqual(decoration, bold)) return [{ type: "strong", children }];
-  if (isEqual(decoration, italic)) return [{ type: "emphasis", children }];
-  if (isEqual(decoration, strikethrough)) return [{ type: "delete", children }];
-  if (isEqual(decoration, underline)) return wrapInTag("u", children);
-  if (isEqual(decoration, superscript)) return wrapInTag("sup", children);
-  if (isEqual(decoration, subscript)) return wrapInTag("sub", children);
+  const format = findFormat(decoration.type);
+  if (format !== undefined) {
+    const [tag] = format.tags;
+    if (!isEqual(decoration, format.decoration) || tag === undefined) return undefined;
+    const node = format.markdown?.node;
+    return node === undefined || node === "inlineCode"
+      ? wrapInTag(tag, children)
+      : [{ type: node, children }];
+  }
   const url = decoration.linkData?.link?.url;
   if (url === undefined || !isEqual(decoration, createLink(url)) || isPageOfFolder(url))
     return undefined;

@@ -63,10 +63,7 @@ export function breakLines(text: string): PhrasingContent[] {
 }
 
 /** Wraps content in an HTML tag, for formatting that Markdown does not support. */
-export const wrapInTag = (
-  tag: "sup" | "sub" | "u",
-  children: readonly PhrasingContent[],
-): PhrasingContent[] => [
+export const wrapInTag = (tag: string, children: readonly PhrasingContent[]): PhrasingContent[] => [
   { type: "html", value: `<${tag}>` },
   ...children,
   { type: "html", value: `</${tag}>` },

@@ -4,6 +4,7 @@ import { chainCommands, exitCode, newlineInCode, toggleMark } from "@tiptap/pm/c
 import type { Command } from "@tiptap/pm/state";
 import { goToNextCell } from "@tiptap/pm/tables";
 import { resetBlock } from "./backspace.ts";
+import { listedFormats } from "../../rich-content/text-formats.ts";
 import { addParagraphAfter, leaveBlock, moveToBlock } from "./block-selection.ts";
 import type { MarkName } from "../document/decorations.ts";
 import { leaveCode } from "./leave-code.ts";
@@ -34,13 +35,11 @@ const insertBreak: Command = (state, dispatch) => {
 };
 
 const shortcuts: Readonly<Record<string, Command>> = {
-  "Mod-b": toggleDecoration("bold"),
-  "Mod-i": toggleDecoration("italic"),
-  "Mod-u": toggleDecoration("underline"),
-  "Mod-Shift-x": toggleDecoration("strikethrough"),
-  "Mod-e": toggleDecoration("fontFamily"),
-  "Mod-.": toggleDecoration("superscript"),
-  "Mod-,": toggleDecoration("subscript"),
+  ...Object.fromEntries(
+    listedFormats.flatMap(({ name, shortcut }) =>
+      shortcut === undefined ? [] : [[shortcut, toggleDecoration(name)]],
+    ),
+  ),
   "Mod-Alt-0": setTextKind("paragraph"),
   "Mod-Alt-2": setTextKind("heading2"),
   "Mod-Alt-3": setTextKind("heading3"),

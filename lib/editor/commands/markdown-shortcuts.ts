@@ -7,17 +7,20 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from "@tiptap/core";
+import { listedFormats } from "../../rich-content/text-formats.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
 
-const inlineShortcuts = [
-  { mark: "bold", find: /(?:^|\s)(\*\*(?!\s)([^*]+)(?<!\s)\*\*)$/ },
-  { mark: "bold", find: /(?:^|\s)(__(?!\s)([^_]+)(?<!\s)__)$/ },
-  { mark: "italic", find: /(?:^|\s)(\*(?!\s)([^*]+)(?<!\s)\*)$/ },
-  { mark: "italic", find: /(?:^|\s)(_(?!\s)([^_]+)(?<!\s)_)$/ },
-  { mark: "strikethrough", find: /(?:^|\s)(~~(?!\s)([^~]+)(?<!\s)~~)$/ },
-  { mark: "fontFamily", find: /(?:^|\s)(`([^`]+)`)$/ },
-] as const;
+/** The Markdown of formats, with the mark that replaces it. */
+const formatShortcuts = listedFormats.flatMap(({ name, markdown }) =>
+  (markdown?.delimiters ?? []).map((delimiter) => {
+    const content = `[^${delimiter.charAt(0)}]+`;
+    // Code may start and end with spaces.
+    const inner = markdown?.node === "inlineCode" ? `(${content})` : `(?!\\s)(${content})(?<!\\s)`;
+    const escaped = delimiter.replaceAll("*", String.raw`\*`);
+    return { name, find: new RegExp(`(?:^|\\s)(${escaped}${inner}${escaped})$`) };
+  }),
+);
 
 /** A link, with its URL as the first group and its text as the last one, which stays in the document. */
 const linkShortcut = /(?=\[[^[\]]{1,500}\]\(([^\s()]{1,2000})\)$)\[([^[\]]+)\]\([^\s()]+\)$/;
@@ -79,8 +82,8 @@ export const MarkdownShortcuts = Extension.create({
           data: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
         }),
       }),
-      ...inlineShortcuts.flatMap(({ mark, find }) => {
-        const type = marks[mark];
+      ...formatShortcuts.flatMap(({ name, find }) => {
+        const type = marks[name];
         return type === undefined ? [] : [markInputRule({ find, type })];
       }),
       ...(marks["link"] === undefined

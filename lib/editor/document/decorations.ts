@@ -1,4 +1,6 @@
 /** Conversion of a text's decorations to marks and back. */
+import type { RichContentDecoration } from "../../rich-content/document.ts";
+import { formatNames, isFormatName, textFormats } from "../../rich-content/text-formats.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { isEqual } from "./is-equal.ts";
 
@@ -7,34 +9,15 @@ export type EditorMark = {
   readonly attrs?: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Decorations of new marks by mark name, from the outermost mark to the innermost. `null` means that a command
- * must supply the decoration.
- */
-export const defaultDecorations = {
-  link: null,
-  anchor: null,
-  mention: null,
-  spoiler: { type: "SPOILER" },
-  color: null,
-  fontSize: null,
-  fontFamily: { type: "FONT_FAMILY", fontFamilyData: { value: "monospace" } },
-  bold: { type: "BOLD", fontWeightValue: 700 },
-  italic: { type: "ITALIC", italicData: true },
-  underline: { type: "UNDERLINE", underlineData: true },
-  strikethrough: { type: "STRIKETHROUGH" },
-  superscript: { type: "SUPERSCRIPT" },
-  subscript: { type: "SUBSCRIPT" },
-  /** A text may have several of these. */
-  otherDecoration: null,
-} as const;
-export type MarkName = keyof typeof defaultDecorations;
+/** Marks with data that a command must supply. */
+const valuedMarks = ["link", "anchor", "mention", "color", "fontSize"] as const;
+/** The marks, from outermost to innermost. A text may have several of `otherDecoration`. */
+export const markNames = [...valuedMarks, ...formatNames, "otherDecoration"] as const;
+export type MarkName = (typeof markNames)[number];
 
-const ranks = new Map<string, number>(
-  Object.keys(defaultDecorations).map((name, rank) => [name, rank]),
-);
+const ranks = new Map<string, number>(markNames.map((name, rank) => [name, rank]));
 const namesByType = new Map<unknown, string>(
-  Object.keys(defaultDecorations)
+  markNames
     .filter((name) => name !== "otherDecoration")
     .map((name) => [name.replace(/[A-Z]/g, "_$&").toUpperCase(), name]),
 );
@@ -70,5 +53,6 @@ export function toDecorations(marks: readonly EditorMark[]): object[] {
   });
 }
 
-const readDefault = (name: string): unknown =>
-  Object.entries(defaultDecorations).find(([known]) => known === name)?.[1];
+/** Returns the decoration of a new mark, or `null` if a command must supply it. */
+export const readDefault = (name: string): RichContentDecoration | null =>
+  isFormatName(name) ? textFormats[name].decoration : null;

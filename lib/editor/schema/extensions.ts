@@ -1,13 +1,11 @@
 /** The editor's TipTap extensions: the schema and the repairs that keep its documents valid, without views. */
 import type { Extensions } from "@tiptap/core";
-import { defaultDecorations, type MarkName } from "../document/decorations.ts";
+import { markNames } from "../document/decorations.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { createBlockType } from "./create-block-type.ts";
 import { EditorDocument, HardBreak, Preserved, Text } from "./inline.ts";
 import { createMark } from "./marks.ts";
 import { Repairs } from "./repairs.ts";
-
-const isMarkName = (name: string): name is MarkName => Object.hasOwn(defaultDecorations, name);
 
 /**
  * The extensions in the order of the schema. A view is added with `extend`, for example
@@ -19,6 +17,6 @@ export const documentExtensions: Extensions = [
   Preserved,
   HardBreak,
   Text,
-  ...Object.keys(defaultDecorations).filter(isMarkName).map(createMark),
+  ...markNames.map(createMark),
   Repairs,
 ];

@@ -1,27 +1,18 @@
 import { Mark } from "@tiptap/core";
 import type { TagParseRule } from "@tiptap/pm/model";
+import { decorationSchema } from "../../rich-content/schema/decorations.ts";
 import { number } from "../../rich-content/schema/values.ts";
+import { isFormatName, readFormat, textFormats } from "../../rich-content/text-formats.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
-import { defaultDecorations, type MarkName, toMarks } from "../document/decorations.ts";
+import { type MarkName, readDefault, toMarks } from "../document/decorations.ts";
 import { markSelector, readMarkField, writeMarkField } from "./clipboard.ts";
 
 type Element = readonly [tag: string, attributes?: Readonly<Record<string, string>>];
 
-/** Elements from which a mark is read, if they do not contain the editor's data. */
-const foreignTags: Readonly<Partial<Record<MarkName, readonly string[]>>> = {
-  fontFamily: ["code", "kbd", "samp"],
-  bold: ["strong", "b"],
-  italic: ["em", "i"],
-  underline: ["u"],
-  strikethrough: ["s", "del", "strike"],
-  superscript: ["sup"],
-  subscript: ["sub"],
-};
-
 /** Creates the TipTap mark for a type of decoration. */
 export function createMark(name: MarkName): Mark {
-  const decoration = defaultDecorations[name];
+  const decoration = readDefault(name);
   return Mark.create({
     name,
     // Text after a link does not belong to it, and several unknown decorations may be on the same text.
@@ -52,7 +43,7 @@ const createOwnRule = (name: MarkName): TagParseRule => ({
 
 function createForeignRules(name: MarkName): TagParseRule[] {
   if (name === "link") return [{ tag: "a[href]", getAttrs: readLinkElement }];
-  return (foreignTags[name] ?? []).map((tag) => ({ tag }));
+  return isFormatName(name) ? textFormats[name].tags.map((tag) => ({ tag })) : [];
 }
 
 function readLinkElement(element: HTMLElement): { decoration: object } | false {
@@ -61,15 +52,11 @@ function readLinkElement(element: HTMLElement): { decoration: object } | false {
 }
 
 function renderMark(name: MarkName, decoration: unknown): Element {
-  const [tag = "span"] = foreignTags[name] ?? [];
   if (name === "link") return renderLink(readField(readField(decoration, "linkData"), "link"));
   if (name === "color") return ["span", renderColor(readField(decoration, "colorData"))];
   if (name === "fontSize") return ["span", renderSize(readField(decoration, "fontSizeData"))];
-  const isOff =
-    readField(decoration, "italicData") === false ||
-    readField(decoration, "underlineData") === false ||
-    (number.parse(readField(decoration, "fontWeightValue")) ?? 700) < 600;
-  return [isOff ? "span" : tag];
+  const data = decorationSchema.safeParse(decoration).data;
+  return [(data && readFormat(data)?.tags[0]) ?? "span"];
 }
 
 function renderLink(link: unknown): Element {

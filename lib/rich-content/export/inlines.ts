@@ -1,11 +1,12 @@
 /** Converts a block's text nodes to nested marks and links. Adjacent texts with the same mark are joined. */
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
-import { cleanText, type Inline, type Mark, marks, type Target } from "./portable.ts";
+import { readFormat } from "../text-formats.ts";
+import { cleanText, type Inline, marks, type Target } from "./portable.ts";
 import { type Addresses, anchorTarget, readTarget } from "./targets.ts";
 
 /** A mark or link without its content. */
 type Wrap =
-  | { readonly type: "mark"; readonly mark: Mark }
+  | { readonly type: "mark"; readonly mark: string }
   | { readonly type: "link"; readonly target: Target };
 type Run = { readonly text: string; readonly wraps: readonly Wrap[] };
 
@@ -61,36 +62,13 @@ function withoutBold(line: readonly Inline[]): Inline[] {
 }
 
 function createWraps(decorations: readonly RichContentDecoration[], addresses: Addresses): Wrap[] {
-  const present = new Set(decorations.map(readMark));
+  const present = new Set(decorations.map((one) => readFormat(one)?.tags[0]));
   const targets = decorations.map((decoration) => decorationTarget(decoration, addresses));
   const target = targets.find((one) => one !== undefined);
   return [
     ...(target === undefined ? [] : [{ type: "link", target } as const]),
     ...marks.filter((mark) => present.has(mark)).map((mark) => ({ type: "mark", mark }) as const),
   ];
-}
-
-function readMark(decoration: RichContentDecoration): Mark | undefined {
-  switch (decoration.type) {
-    case "BOLD":
-      return (decoration.fontWeightValue ?? 700) < 600 ? undefined : "strong";
-    case "ITALIC":
-      return decoration.italicData === false ? undefined : "em";
-    case "UNDERLINE":
-      return decoration.underlineData === false ? undefined : "u";
-    case "STRIKETHROUGH":
-      return decoration.strikethroughData === false ? undefined : "s";
-    case "SUPERSCRIPT":
-      return "sup";
-    case "SUBSCRIPT":
-      return "sub";
-    case "FONT_FAMILY":
-      return /(?:^|[\s,])monospace$/i.test(decoration.fontFamilyData?.value ?? "")
-        ? "code"
-        : undefined;
-    default:
-      return undefined;
-  }
 }
 
 function decorationTarget(

@@ -2,10 +2,10 @@
  * The portable form of a document: blocks and inlines that feeds and the static export can show without the
  * site's style sheets or scripts.
  */
+import { listedFormats } from "../text-formats.ts";
 
-/** HTML elements for formatting, from outermost to innermost. Links enclose all of them. */
-export const marks = ["strong", "em", "u", "s", "sup", "sub", "code"] as const;
-export type Mark = (typeof marks)[number];
+/** HTML elements of formats, from outermost to innermost. Links enclose all of them. */
+export const marks = listedFormats.flatMap(({ tags }) => tags.slice(0, 1));
 
 /** Removes characters that XML does not allow, and converts all line endings to `\n`. */
 export function cleanText(text: string): string {
@@ -24,7 +24,7 @@ export type Target = { readonly href: string; readonly rel: string } | { readonl
 /** Part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
-  | { readonly type: "mark"; readonly mark: Mark; readonly children: readonly Inline[] }
+  | { readonly type: "mark"; readonly mark: string; readonly children: readonly Inline[] }
   | { readonly type: "link"; readonly target: Target; readonly children: readonly Inline[] };
 
 export type Picture = {

@@ -1,4 +1,6 @@
 /** The node types of Ricos documents, and the parents that some types need. */
+import { listedFormats } from "../text-formats.ts";
+
 export const nodeTypes = [
   "PARAGRAPH",
   "TEXT",
@@ -55,20 +57,14 @@ export const requiredParents: Readonly<Partial<Record<NodeType, readonly NodeTyp
   SMART_BLOCK_CELL: ["SMART_BLOCK"],
 };
 
-export const decorationTypes = [
-  "BOLD",
-  "ITALIC",
-  "UNDERLINE",
-  "SPOILER",
+/** The types of decorations in Ricos. */
+export const decorationTypes: readonly string[] = [
+  ...listedFormats.map(({ decoration }) => decoration.type),
   "ANCHOR",
   "MENTION",
   "LINK",
   "COLOR",
   "FONT_SIZE",
-  "EXTERNAL",
-  "STRIKETHROUGH",
-  "SUPERSCRIPT",
-  "SUBSCRIPT",
-  "FONT_FAMILY",
   "SKETCH",
-] as const;
+  "EXTERNAL",
+];
