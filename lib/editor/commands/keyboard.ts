@@ -34,6 +34,9 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
+/** Opens the form of a link, which belongs to the page. */
+export const linkShortcut = "Mod-k";
+
 const shortcuts: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     listedFormats.flatMap(({ name, shortcut }) =>

@@ -5,7 +5,7 @@ import { tableEditing } from "@tiptap/pm/tables";
 import { Extension, ReactNodeViewRenderer } from "@tiptap/react";
 import { CheckItems } from "#lib/editor/commands/check-items.ts";
 import { EarlySelection } from "#lib/editor/commands/early-selection.ts";
-import { KeyboardShortcuts } from "#lib/editor/commands/keyboard.ts";
+import { KeyboardShortcuts, linkShortcut } from "#lib/editor/commands/keyboard.ts";
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
 import { TypingAfterBlocks } from "#lib/editor/commands/type-after-block.ts";
@@ -70,7 +70,7 @@ export function createSurfaceExtensions(
     Extension.create({
       name: "linkShortcut",
       addKeyboardShortcuts: () => ({
-        "Mod-k": () => {
+        [linkShortcut]: () => {
           dialogs.openLink();
           return true;
         },

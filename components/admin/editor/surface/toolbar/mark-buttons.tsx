@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useTranslations } from "use-intl";
-import { runCommand, toggleDecoration } from "#lib/editor/commands/keyboard.ts";
+import { linkShortcut, runCommand, toggleDecoration } from "#lib/editor/commands/keyboard.ts";
+import { textFormats } from "#lib/rich-content/text-formats.ts";
 import { useSurface } from "../surface-context.ts";
 import { markButtons, mainMarks, type MarkButtonName } from "./marks.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
@@ -15,13 +16,13 @@ export function MarkButtons({ editor, active }: Props) {
   return (
     <div className={styles.group}>
       {mainMarks.map((name) => {
-        const { Icon, label, shortcut } = markButtons[name];
+        const { Icon, label } = markButtons[name];
         return (
           <ToolbarButton
             key={name}
             label={t(`surface.toolbar.${label}`)}
             Icon={Icon}
-            shortcut={shortcut}
+            shortcut={name === "link" ? linkShortcut : textFormats[name].shortcut}
             isOn={active.includes(name)}
             onPress={() =>
               name === "link" ? openLink() : void runCommand(editor, toggleDecoration(name))

@@ -12,23 +12,18 @@ import {
 } from "lucide-react";
 import type { MarkName } from "#lib/editor/document/decorations.ts";
 
-type MarkButton = {
-  readonly Icon: LucideIcon;
-  readonly label: string;
-  /** In the notation of `aria-keyshortcuts`. */
-  readonly shortcut?: string;
-};
+type MarkButton = { readonly Icon: LucideIcon; readonly label: string };
 
 /** The marks that have a button. */
 export const markButtons = {
-  bold: { Icon: Bold, label: "bold", shortcut: "Control+B" },
-  italic: { Icon: Italic, label: "italic", shortcut: "Control+I" },
-  link: { Icon: Link, label: "link", shortcut: "Control+K" },
-  fontFamily: { Icon: Code, label: "code", shortcut: "Control+E" },
-  underline: { Icon: Underline, label: "underline", shortcut: "Control+U" },
-  strikethrough: { Icon: Strikethrough, label: "strikethrough", shortcut: "Control+Shift+X" },
-  superscript: { Icon: Superscript, label: "superscript", shortcut: "Control+." },
-  subscript: { Icon: Subscript, label: "subscript", shortcut: "Control+," },
+  bold: { Icon: Bold, label: "bold" },
+  italic: { Icon: Italic, label: "italic" },
+  link: { Icon: Link, label: "link" },
+  fontFamily: { Icon: Code, label: "code" },
+  underline: { Icon: Underline, label: "underline" },
+  strikethrough: { Icon: Strikethrough, label: "strikethrough" },
+  superscript: { Icon: Superscript, label: "superscript" },
+  subscript: { Icon: Subscript, label: "subscript" },
   spoiler: { Icon: EyeOff, label: "spoiler" },
 } as const satisfies Partial<Record<MarkName, MarkButton>>;
 export type MarkButtonName = keyof typeof markButtons;

@@ -4,13 +4,20 @@ import styles from "./toolbar.module.css";
 type Props = {
   label: string;
   Icon: LucideIcon;
-  /** The shortcut in the notation of `aria-keyshortcuts`. */
+  /** The shortcut in the notation of TipTap, for example `Mod-Shift-z`. */
   shortcut?: string | undefined;
   /** Whether the format is on. Omit it for buttons that are not switches. */
   isOn?: boolean;
   isDisabled?: boolean;
   onPress: () => void;
 };
+
+/** Converts a shortcut to the notation of `aria-keyshortcuts`, for example `Control+Shift+Z`. */
+const formatShortcut = (shortcut: string): string =>
+  shortcut
+    .replace("Mod", "Control")
+    .replaceAll("-", "+")
+    .replace(/[a-z]$/, (key) => key.toUpperCase());
 
 /** Renders a button of the toolbar. It does not take the focus from the text. */
 export function ToolbarButton({ label, Icon, shortcut, isOn, isDisabled = false, onPress }: Props) {
@@ -22,7 +29,7 @@ export function ToolbarButton({ label, Icon, shortcut, isOn, isDisabled = false,
       title={label}
       aria-pressed={isOn}
       aria-disabled={isDisabled}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={shortcut && formatShortcut(shortcut)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onPress()}
     >

@@ -13,14 +13,14 @@ export function UndoButtons({ editor, canUndo, canRedo }: Props) {
       <ToolbarButton
         label={t("surface.toolbar.undo")}
         Icon={Undo2}
-        shortcut="Control+Z"
+        shortcut="Mod-z"
         isDisabled={!canUndo}
         onPress={() => editor.commands.undo()}
       />
       <ToolbarButton
         label={t("surface.toolbar.redo")}
         Icon={Redo2}
-        shortcut="Control+Shift+Z"
+        shortcut="Mod-Shift-z"
         isDisabled={!canRedo}
         onPress={() => editor.commands.redo()}
       />
