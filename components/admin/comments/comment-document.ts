@@ -1,15 +1,11 @@
 /** The schema of a comment's document, with only the parts that comments may contain. */
 import { z } from "zod";
-
-const decoration = z.object({
-  type: z.string(),
-  linkData: z.object({ link: z.object({ url: z.string().optional() }).optional() }).optional(),
-});
+import { decorationSchema } from "#lib/rich-content/schema/decorations.ts";
 
 const node = z.object({
   type: z.string(),
   textData: z
-    .object({ text: z.string().catch(""), decorations: z.array(decoration).catch([]) })
+    .object({ text: z.string().catch(""), decorations: z.array(decorationSchema).catch([]) })
     .optional(),
   get nodes() {
     return z.array(node).catch([]);

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import { CommentBlocks, type CommentLinkProps } from "#components/comments/comment-blocks.tsx";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import type { CommentDocument, CommentNode } from "./comment-document.ts";
+import type { CommentDocument } from "./comment-document.ts";
 import styles from "./comment-text.module.css";
 
 /**
@@ -8,63 +8,14 @@ import styles from "./comment-text.module.css";
  * without opening it.
  */
 export function CommentText({ content }: { content: CommentDocument }) {
-  return <div className={styles.text}>{renderNodes(content.nodes)}</div>;
+  return (
+    <div className={styles.text}>
+      <CommentBlocks nodes={content.nodes} Link={Link} />
+    </div>
+  );
 }
 
-function renderNodes(nodes: readonly CommentNode[]): ReactNode {
-  return nodes.map((node, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- nodes have no IDs, and documents do not change
-    <Fragment key={index}>{renderNode(node)}</Fragment>
-  ));
-}
-
-function renderNode({ type, nodes, textData }: CommentNode): ReactNode {
-  switch (type) {
-    case "TEXT":
-      return decorate(textData?.text ?? "", textData?.decorations ?? []);
-    case "PARAGRAPH":
-      return <p dir="auto">{renderNodes(nodes)}</p>;
-    case "BLOCKQUOTE":
-      return <blockquote dir="auto">{renderNodes(nodes)}</blockquote>;
-    case "CODE_BLOCK":
-      return (
-        <pre dir="ltr">
-          <code>{renderNodes(nodes)}</code>
-        </pre>
-      );
-    case "BULLETED_LIST":
-      return <ul>{renderNodes(nodes)}</ul>;
-    case "ORDERED_LIST":
-      return <ol>{renderNodes(nodes)}</ol>;
-    case "LIST_ITEM":
-      return <li dir="auto">{renderNodes(nodes)}</li>;
-    default:
-      return renderNodes(nodes);
-  }
-}
-
-type Decorations = NonNullable<CommentNode["textData"]>["decorations"];
-
-function decorate(text: string, decorations: Decorations): ReactNode {
-  return decorations.reduce<ReactNode>((children, { type, linkData }) => {
-    switch (type) {
-      case "BOLD":
-        return <strong>{children}</strong>;
-      case "ITALIC":
-        return <em>{children}</em>;
-      case "STRIKETHROUGH":
-        return <s>{children}</s>;
-      case "FONT_FAMILY":
-        return <code>{children}</code>;
-      case "LINK":
-        return <Link url={linkData?.link?.url}>{children}</Link>;
-      default:
-        return children;
-    }
-  }, text);
-}
-
-function Link({ url, children }: { url: string | undefined; children: ReactNode }) {
+function Link({ url, children }: CommentLinkProps) {
   const href = safeUrl(url, "link");
   if (href === undefined) return children;
   const host = findHost(href);

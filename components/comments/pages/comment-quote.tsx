@@ -1,4 +1,4 @@
-import { readCommentContent } from "#lib/rich-content/comment-content.ts";
+import { readCommentContent } from "#lib/rich-content/comments/comment-content.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import type { CallerComment } from "#lib/wix/caller-comment.ts";
 import { PostDate } from "../../posts/cards/post-date.tsx";

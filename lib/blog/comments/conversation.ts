@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { RichContent } from "../../rich-content/document.ts";
 import type { conversationResponse, recentComments } from "../../wix/conversation.ts";
-import { readCommentContent } from "../../rich-content/comment-content.ts";
+import { readCommentContent } from "../../rich-content/comments/comment-content.ts";
 
 type Wire = z.output<typeof conversationResponse>;
 type WireComment = Wire["comments"][number];

@@ -1,5 +1,5 @@
 /** Finds the links of nodes that comments may not have. */
-import { readCommentLink } from "../../rich-content/comment-link.ts";
+import { readCommentLink } from "../../rich-content/comments/comment-decorations.ts";
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { isObject } from "../../wix/json-object.ts";
 

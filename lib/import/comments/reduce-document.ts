@@ -1,5 +1,9 @@
 /** Reduces documents from other systems to the nodes and decorations that comments may have. */
-import { readCommentLink } from "../../rich-content/comment-link.ts";
+import {
+  createCommentLink,
+  readCommentFormat,
+  readCommentLink,
+} from "../../rich-content/comments/comment-decorations.ts";
 import type {
   RichContent,
   RichContentDecoration,
@@ -7,14 +11,7 @@ import type {
 } from "../../rich-content/document.ts";
 import { dataTexts } from "../../rich-content/node-texts.ts";
 import { commentLimits } from "../../wix/comment.ts";
-import {
-  bold,
-  createText,
-  italic,
-  monospace,
-  type Node,
-  strikethrough,
-} from "../../convert/nodes.ts";
+import { bold, createText, type Node } from "../../convert/nodes.ts";
 import { findUrl } from "./comment-links.ts";
 import { limitNodes } from "./limit-nodes.ts";
 
@@ -136,13 +133,10 @@ class Reducer {
     const kept = new Map<string, RichContentDecoration>();
     let suffix = "";
     for (const decoration of decorations) {
-      const { type, linkData, fontWeightValue, italicData, fontFamilyData } = decoration;
-      if (type === "BOLD" && (fontWeightValue ?? 700) >= 600) kept.set(type, bold);
-      else if (type === "ITALIC" && italicData !== false) kept.set(type, italic);
-      else if (type === "STRIKETHROUGH") kept.set(type, strikethrough);
-      else if (type === "FONT_FAMILY" && fontFamilyData?.value === "monospace") {
-        kept.set(type, monospace);
-      } else if (type === "LINK") {
+      const { type, linkData } = decoration;
+      const format = readCommentFormat(decoration);
+      if (format !== undefined) kept.set(type, format);
+      else if (type === "LINK") {
         const url = readCommentLink(linkData?.link?.url);
         const [link] = url === undefined ? [] : this.#createLink(url);
         if (link !== undefined) kept.set(type, link);
@@ -160,12 +154,7 @@ class Reducer {
       return [];
     }
     this.#links.add(url);
-    return [
-      {
-        type: "LINK",
-        linkData: { link: { url, target: "SELF", rel: { nofollow: true, ugc: true } } },
-      },
-    ];
+    return [createCommentLink(url)];
   }
 }
 

@@ -2,31 +2,24 @@
  * Checks and cleans the document of a comment. The result contains only the parts that comments may have, so a page
  * can render it without further checks.
  */
-import { readCommentLink } from "#lib/rich-content/comment-link.ts";
+import { commentBlocks } from "#lib/rich-content/comments/comment-content.ts";
+import {
+  createCommentLink,
+  readCommentLink,
+} from "#lib/rich-content/comments/comment-decorations.ts";
 import type {
   RichContent,
   RichContentDecoration,
   RichContentNode,
 } from "#lib/rich-content/document.ts";
+import { decorationSchema } from "#lib/rich-content/schema/decorations.ts";
+import { findFormat } from "#lib/rich-content/text-formats.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import { commentLimits } from "../../wix/comment.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { cleanCommentText } from "./comment-text.ts";
 
-const blockTypes = new Set([
-  "PARAGRAPH",
-  "BLOCKQUOTE",
-  "CODE_BLOCK",
-  "BULLETED_LIST",
-  "ORDERED_LIST",
-  "LIST_ITEM",
-]);
-const flags: ReadonlyMap<string, RichContentDecoration> = new Map([
-  ["BOLD", { type: "BOLD", fontWeightValue: 700 }],
-  ["ITALIC", { type: "ITALIC", italicData: true }],
-  ["STRIKETHROUGH", { type: "STRIKETHROUGH", strikethroughData: true }],
-]);
 /** Number of violations after which the check stops. */
 const maximumViolations = 20;
 
@@ -111,7 +104,7 @@ class CommentChecker {
     if (!isObject(node)) return this.#fail(at, "FORMAT", "must be an object");
     const { type } = node;
     const isText = type === "TEXT";
-    if (typeof type !== "string" || !(isText || blockTypes.has(type))) {
+    if (typeof type !== "string" || !(isText || commentBlocks.has(type))) {
       return this.#fail(`${at}.type`, "ENUM", "must be a node type that comments may contain");
     }
     if (!mayContain(parent, type)) {
@@ -161,30 +154,25 @@ class CommentChecker {
   }
 
   #readDecoration(decoration: unknown, at: string): RichContentDecoration[] {
-    const { type, linkData, fontFamilyData } = isObject(decoration) ? decoration : {};
-    const flag = typeof type === "string" ? flags.get(type) : undefined;
-    if (flag !== undefined) return [flag];
-    if (type === "LINK") return this.#readLink(linkData, `${at}.linkData.link.url`);
-    // Ricos has no decoration for inline code. It is marked with this font, as in posts.
-    if (
-      type === "FONT_FAMILY" &&
-      isObject(fontFamilyData) &&
-      fontFamilyData["value"] === "monospace"
-    ) {
-      return [{ type, fontFamilyData: { value: "monospace" } }];
+    const { data } = decorationSchema.safeParse(decoration);
+    if (data?.type === "LINK")
+      return this.#readLink(data.linkData?.link?.url, `${at}.linkData.link.url`);
+    const format = findFormat(data?.type ?? "");
+    if (data !== undefined && format?.isInComments === true) {
+      if (format.isOn(data)) return [format.decoration];
+      // Another font is not a format that is switched off.
+      if (format.name !== "fontFamily") return [];
     }
     return this.#fail(`${at}.type`, "ENUM", "must be a decoration that comments may contain");
   }
 
-  #readLink(data: unknown, at: string): RichContentDecoration[] {
-    const link = isObject(data) ? data["link"] : undefined;
-    const url = readCommentLink(isObject(link) ? link["url"] : undefined);
+  #readLink(value: string | undefined, at: string): RichContentDecoration[] {
+    const url = readCommentLink(value);
     if (url === undefined) {
       return this.#fail(at, "FORMAT", "must be an http, https or mailto URL without a user name");
     }
     this.links.add(url);
-    const rel = { nofollow: true, ugc: true };
-    return [{ type: "LINK", linkData: { link: { url, target: "SELF", rel } } }];
+    return [createCommentLink(url)];
   }
 }
 

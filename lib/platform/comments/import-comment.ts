@@ -1,7 +1,7 @@
 /** Imports comments from other systems. */
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { readCommentLink } from "#lib/rich-content/comment-link.ts";
+import { readCommentLink } from "#lib/rich-content/comments/comment-decorations.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";

@@ -1,7 +1,7 @@
 /** The forms for comments: how each one is submitted, and the page that displays it again. */
 import "server-only";
 import { z } from "zod";
-import { parseCommentMarkdown } from "../../rich-content/markdown/parse-comment-markdown.ts";
+import { parseCommentMarkdown } from "../../rich-content/comments/parse-comment-markdown.ts";
 import { commentPaths, type CommentFormName } from "../../site/comment-paths.ts";
 import { paths } from "../../site/paths.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";

@@ -1,5 +1,5 @@
-import { readCommentContent } from "../../rich-content/comment-content.ts";
-import { formatCommentMarkdown } from "../../rich-content/markdown/format-comment-markdown.ts";
+import { readCommentContent } from "../../rich-content/comments/comment-content.ts";
+import { formatCommentMarkdown } from "../../rich-content/comments/format-comment-markdown.ts";
 import type { CallerComment } from "../../wix/caller-comment.ts";
 import type { OwnComment } from "../../wix/own-comment.ts";
 

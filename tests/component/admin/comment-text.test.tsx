@@ -54,8 +54,8 @@ test("each block and decoration that comments may contain has its element", () =
     "<code>code</code>",
     '<blockquote dir="auto"><p dir="auto">quote</p></blockquote>',
     '<pre dir="ltr"><code>a &lt; b</code></pre>',
-    '<ul><li dir="auto"><p dir="auto">one</p></li></ul>',
-    '<ol><li dir="auto"><p dir="auto">two</p></li></ol>',
+    '<ul dir="auto"><li dir="auto"><p dir="auto">one</p></li></ul>',
+    '<ol dir="auto"><li dir="auto"><p dir="auto">two</p></li></ol>',
   ]) {
     expect(html).toContain(element);
   }

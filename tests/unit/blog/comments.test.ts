@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCommentContent } from "#lib/rich-content/comment-content.ts";
+import { readCommentContent } from "#lib/rich-content/comments/comment-content.ts";
 import { listComments, toConversation } from "#lib/blog/comments/conversation.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import { conversationResponse } from "#lib/wix/conversation.ts";
@@ -62,6 +62,7 @@ describe("the document of a comment", () => {
     const [link] = nodes[0]?.nodes[0]?.textData?.decorations ?? [];
     expect(link?.linkData?.link).toEqual({
       url: "https://a.example",
+      target: "SELF",
       rel: { nofollow: true, ugc: true },
     });
   });

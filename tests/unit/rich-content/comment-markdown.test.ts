@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
-import { formatCommentMarkdown } from "#lib/rich-content/markdown/format-comment-markdown.ts";
-import { parseCommentMarkdown } from "#lib/rich-content/markdown/parse-comment-markdown.ts";
+import { formatCommentMarkdown } from "#lib/rich-content/comments/format-comment-markdown.ts";
+import { parseCommentMarkdown } from "#lib/rich-content/comments/parse-comment-markdown.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
 
 const names: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 /** A stretch of text with one set of decorations. */
-import type { RichContentDecoration, RichContentNode } from "../document.ts";
+import type { RichContentNode } from "../document.ts";
+import { readFormat, textFormats } from "../text-formats.ts";
+import { createCommentLink, readCommentLink } from "./comment-decorations.ts";
 
 export type Piece = {
   text: string;
@@ -37,29 +39,34 @@ export function mergePieces(pieces: readonly Piece[]): Piece[] {
   return merged;
 }
 
-/** Converts a piece to a text node. Links have the attributes that all links in comments have. */
+/** Converts a piece to a text node. */
 export function createTextNode({ text, bold, italic, code, url }: Piece): RichContentNode {
-  const decorations: RichContentDecoration[] = [];
-  if (bold) decorations.push({ type: "BOLD", fontWeightValue: 700 });
-  if (italic) decorations.push({ type: "ITALIC", italicData: true });
-  // Ricos has no decoration for inline code. It is marked with this font, as in posts.
-  if (code) decorations.push({ type: "FONT_FAMILY", fontFamilyData: { value: "monospace" } });
-  if (url !== undefined) {
-    const link = { url, target: "SELF", rel: { nofollow: true, ugc: true } } as const;
-    decorations.push({ type: "LINK", linkData: { link } });
-  }
+  const decorations = [
+    ...(bold ? [textFormats.bold.decoration] : []),
+    ...(italic ? [textFormats.italic.decoration] : []),
+    ...(code ? [textFormats.fontFamily.decoration] : []),
+    ...(url === undefined ? [] : [createCommentLink(url)]),
+  ];
   return { type: "TEXT", id: "", nodes: [], textData: { text, decorations } };
 }
 
-/** Converts a text node to a piece. Ignores decorations that comments don't have. */
+/** Converts a text node to a piece. Ignores decorations that Markdown cannot express. */
 export function readTextNode({ textData }: RichContentNode): Piece {
   const decorations = textData?.decorations ?? [];
-  const find = (type: string) => decorations.find((one) => one.type === type);
+  const formats = decorations.map((one) => readFormat(one)?.name);
   return {
     text: textData?.text ?? "",
-    bold: find("BOLD") !== undefined,
-    italic: find("ITALIC") !== undefined,
-    code: find("FONT_FAMILY") !== undefined,
-    url: find("LINK")?.linkData?.link?.url,
+    bold: formats.includes("bold"),
+    italic: formats.includes("italic"),
+    code: formats.includes("fontFamily"),
+    url: decorations.find(({ type }) => type === "LINK")?.linkData?.link?.url,
   };
+}
+
+const longestUrl = 2_000;
+
+/** Returns the URL of a link, or `undefined` if comments may not have it or it is too long. */
+export function readMarkdownLink(value: unknown): string | undefined {
+  const url = readCommentLink(value);
+  return url !== undefined && url.length <= longestUrl ? url : undefined;
 }

@@ -1,8 +1,10 @@
 /** Documents of comments, which contain only plain blocks of text. */
-import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
-import { normaliseRichContent } from "./normalise.ts";
+import type { RichContent, RichContentDecoration, RichContentNode } from "../document.ts";
+import { normaliseRichContent } from "../normalise.ts";
+import { createCommentLink, readCommentFormat } from "./comment-decorations.ts";
 
-const blocks = new Set([
+/** The types of blocks that comments may have. */
+export const commentBlocks: ReadonlySet<string> = new Set([
   "PARAGRAPH",
   "BLOCKQUOTE",
   "CODE_BLOCK",
@@ -10,7 +12,6 @@ const blocks = new Set([
   "ORDERED_LIST",
   "LIST_ITEM",
 ]);
-const styles = new Set(["BOLD", "ITALIC", "STRIKETHROUGH", "FONT_FAMILY"]);
 const maximumNodes = 2_000;
 
 /**
@@ -30,13 +31,11 @@ function restrictNode(node: RichContentNode): RichContentNode[] {
     return [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: kept } }];
   }
   if (node.type === "HEADING") return [{ type: "PARAGRAPH", id: "", nodes }];
-  return blocks.has(node.type) ? [{ type: node.type, id: "", nodes }] : nodes;
+  return commentBlocks.has(node.type) ? [{ type: node.type, id: "", nodes }] : nodes;
 }
 
 function restrictDecoration(decoration: RichContentDecoration): RichContentDecoration[] {
   const url = decoration.linkData?.link?.url;
-  if (decoration.type === "LINK" && url !== undefined) {
-    return [{ type: "LINK", linkData: { link: { url, rel: { nofollow: true, ugc: true } } } }];
-  }
-  return styles.has(decoration.type) ? [decoration] : [];
+  if (decoration.type === "LINK" && url !== undefined) return [createCommentLink(url)];
+  return [readCommentFormat(decoration) ?? []].flat();
 }

@@ -2,8 +2,7 @@
  * Parses the inline Markdown of comments: emphasis, code, links and bare URLs. The time is linear in the length of the
  * text, because each delimiter is opened and closed at most once.
  */
-import { readMarkdownLink } from "./read-markdown-link.ts";
-import { createPiece, mergePieces, type Piece } from "./inline-piece.ts";
+import { createPiece, mergePieces, type Piece, readMarkdownLink } from "./inline-piece.ts";
 
 /** An emphasis delimiter or bracket that may still be closed. */
 type Opener = { readonly piece: number; readonly order: number };
