@@ -16,7 +16,7 @@ export type CommentLinkProps = { url: string | undefined; children: ReactNode };
 type Props = {
   nodes: readonly CommentNode[];
   Link: ComponentType<CommentLinkProps>;
-  /** Whether long lines of code scroll. A scrolling area must be focusable. */
+  /** Whether long lines of code scroll. */
   hasScrollingCode?: boolean;
 };
 
@@ -44,6 +44,7 @@ function renderNode({ type, nodes, textData }: CommentNode, options: Omit<Props,
   const children = <CommentBlocks nodes={nodes} {...options} />;
   if (type === "CODE_BLOCK") {
     return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
       <pre dir="ltr" tabIndex={options.hasScrollingCode === true ? 0 : undefined}>
         <code>{children}</code>
       </pre>

@@ -12,7 +12,7 @@ export type Canonical = RichContentNode;
 type TextData = NonNullable<RichContentNode["textData"]>;
 
 /** Node types that Markdown can express. Every import gives them new IDs. */
-const inMarkdown = new Set(
+export const inMarkdown: ReadonlySet<string> = new Set(
   "PARAGRAPH TEXT HEADING BLOCKQUOTE CODE_BLOCK DIVIDER IMAGE BULLETED_LIST ORDERED_LIST LIST_ITEM TABLE TABLE_ROW TABLE_CELL".split(
     " ",
   ),
