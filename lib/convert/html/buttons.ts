@@ -9,6 +9,7 @@ const buttonClasses = [
   "wp-block-button__link",
   "wp-element-button",
   "kg-btn",
+  "kg-cta-button",
   "kg-header-card-button",
   "kg-product-card-button",
 ];

@@ -1,4 +1,5 @@
 /** Handlers for Ghost cards in the HTML of posts and feeds. */
+import { serialize } from "parse5";
 import { safeUrl } from "../../rich-content/url.ts";
 import type { Conversion, Handler } from "./conversion.ts";
 import { convertAudio, convertVideo } from "./media.ts";
@@ -11,6 +12,7 @@ import {
   findClass,
   findTag,
   hasClass,
+  isElement,
   lineIn,
 } from "./parse-html.ts";
 import { convertFigure, isCaption } from "./pictures.ts";
@@ -72,12 +74,13 @@ const convertToggle: Handler = (element, context, flow, walker) => {
   convertDetails(details, context, flow, walker);
 };
 
-/** Converts a video card without the buttons of Ghost's player. */
+/** Converts a video card without the buttons of Ghost's player, which starts videos in a loop by itself. */
 const convertVideoCard: Handler = (element, context, flow, walker) => {
   const video = findTag(element, "video");
   if (video === undefined) return convertBlock(element, context, flow, walker);
   const captions = childElements(element).filter(isCaption);
-  const controlled = withAttribute(video, "controls", "");
+  const still = { ...video, attrs: video.attrs.filter(({ name }) => name !== "autoplay") };
+  const controlled = withAttribute(still, "controls", "");
   // The figure is only needed for captions.
   if (captions.length === 0) return convertVideo(controlled, context, flow, walker);
   convertFigure(withChildren(element, [controlled, ...captions]), context, flow, walker);
@@ -121,6 +124,31 @@ const convertProduct: Handler = (element, context, flow, walker) => {
   }
 };
 
+/** Converts an embedded page. Scripts of unknown providers stay, in a frame. */
+const convertEmbed: Handler = (element, context, flow, walker) => {
+  const captions = childElements(element).filter(isCaption);
+  const content = element.childNodes.filter((child) => !captions.some((one) => one === child));
+  const isKnown = ["iframe", "blockquote"].some((name) => findTag(element, name) !== undefined);
+  if (isKnown || findTag(element, "script") === undefined) {
+    const shown = content.filter(({ nodeName }) => nodeName !== "script");
+    return convertFigure(withChildren(element, [...shown, ...captions]), context, flow, walker);
+  }
+  const html = serialize(withChildren(element, content)).trim();
+  const raw = withAttribute(withChildren(element, [], "div"), "data-raw-html", html);
+  convertFigure(withChildren(element, [raw, ...captions]), context, flow, walker);
+};
+
+/** Converts a header card without its colours, which fit only its background. */
+const convertHeader: Handler = (element, context, flow, walker) => {
+  walker.convertInto(flow, withoutStyles(element).childNodes, context);
+};
+
+const withoutStyles = (element: Element): Element =>
+  withChildren(
+    { ...element, attrs: element.attrs.filter(({ name }) => name !== "style") },
+    element.childNodes.map((child) => (isElement(child) ? withoutStyles(child) : child)),
+  );
+
 const reportSignup: Handler = (element, context, flow, walker) => {
   walker.reportOnce("a Ghost sign-up form was left out");
 };
@@ -130,6 +158,8 @@ export const ghostHandlers: readonly (readonly [string, Handler])[] = [
   ["kg-bookmark-card", convertBookmark],
   ["kg-toggle-card", convertToggle],
   ["kg-callout-card", convertCallout],
+  ["kg-embed-card", convertEmbed],
+  ["kg-header-card", convertHeader],
   ["kg-video-card", convertVideoCard],
   ["kg-audio-card", convertAudioCard],
   ["kg-product-card", convertProduct],

@@ -14,7 +14,7 @@ import {
   lineIn,
   readLine,
 } from "./parse-html.ts";
-import { readPixels } from "./pictures.ts";
+import { readCoverAddress, readPixels } from "./pictures.ts";
 
 /** Returns the URL that a player plays: its own `src` or that of its first `<source>`. */
 export function readPlayedAddress(element: Element): string | undefined {
@@ -22,12 +22,18 @@ export function readPlayedAddress(element: Element): string | undefined {
   return attribute(element, "src") || (source && attribute(source, "src"));
 }
 
+/** Returns the URL of a video's poster. Ghost writes the poster as a background behind an empty picture. */
+export function readPosterAddress(video: Element): string | undefined {
+  const poster = attribute(video, "poster");
+  return poster?.includes("//img.spacergif.org/") === true ? readCoverAddress(video) : poster;
+}
+
 export const convertVideo: Handler = (element, context, flow, walker) => {
   const address = readPlayedAddress(element);
   const src = walker.source(address);
   const title = readLine(element, "title");
   if (src === undefined) return flow.add(...createPreview(walker, address, title));
-  const poster = walker.source(attribute(element, "poster"));
+  const poster = walker.source(readPosterAddress(element));
   const [width, height] = [readPixels(element, "width"), readPixels(element, "height")];
   flow.add(
     walker.node("VIDEO", [], {
@@ -168,7 +174,7 @@ export const convertEmbeddedPost: Handler = (element, context, flow, walker) => 
 /** Classes of blocks with a downloadable file. */
 export const fileClasses = ["wp-block-file", "kg-file-card"];
 
-/** Converts a file block. The download button is dropped, because it links to the same file. */
+/** Converts a file block and its description. The download button is dropped, because it links to the same file. */
 export const convertFile: Handler = (element, context, flow, walker) => {
   const links = [...elementsIn(element)].filter(({ tagName }) => tagName === "a");
   const named = links.find((link) => !hasClass(link, "wp-block-file__button")) ?? links[0];
@@ -190,4 +196,8 @@ export const convertFile: Handler = (element, context, flow, walker) => {
       },
     }),
   );
+  const description = findClass(element, "kg-file-card-caption");
+  if (description === undefined) return undefined;
+  walker.convertInto(flow, description.childNodes, context);
+  return flow.end();
 };

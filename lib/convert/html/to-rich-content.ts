@@ -14,7 +14,7 @@ import {
   resolveAddress,
 } from "./conversion.ts";
 import { replaceFragments } from "./links.ts";
-import { fileClasses, readPlayedAddress } from "./media.ts";
+import { fileClasses, readPlayedAddress, readPosterAddress } from "./media.ts";
 import {
   attribute,
   type Element,
@@ -70,7 +70,7 @@ function readFileAddresses(
         ? []
         : [readPictureAddress(element)];
     case "video":
-      return [attribute(element, "poster"), readPlayedAddress(element)];
+      return [readPosterAddress(element), readPlayedAddress(element)];
     case "audio":
       return [readPlayedAddress(element)];
     case "a": {

@@ -1,6 +1,5 @@
 /** Conversion of a row from Ghost's posts table to a post. */
 import { z } from "zod";
-import { escapeHtml } from "../../site/escape-markup.ts";
 import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
@@ -25,9 +24,7 @@ import {
   unknownBlogUrl,
   usualPermalink,
 } from "./addresses.ts";
-import { lexicalToHtml } from "./lexical.ts";
-import { mobiledocToHtml } from "./mobiledoc.ts";
-import { removeGatedBlocks } from "./visibility.ts";
+import { readGhostHtml } from "./content.ts";
 import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 
 const postRow = z.object({
@@ -89,7 +86,7 @@ export function readGhostPost(row: PostRow, context: GhostContext): SourcePost {
   return {
     key: row.id,
     label: describeRow(row),
-    version: "1",
+    version: "2",
     state: [content.html, content.problems],
     problems: describeLeftOut(row, meta),
     title: title === "(Untitled)" ? "" : title,
@@ -208,19 +205,10 @@ function findRestriction(row: PostRow, limits: Limits): string | undefined {
 
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
-/** Returns the text in the newest format available in the row. */
 function readContent(row: PostRow, { fillBlogUrl }: GhostAddresses): Content {
   const problems = new Set<string>();
-  const report = (what: string) => problems.add(what);
-  const written =
-    lexicalToHtml(fillBlogUrl(row.lexical), report) ??
-    mobiledocToHtml(fillBlogUrl(row.mobiledoc), report);
-  if (written === undefined && (row.lexical !== "" || row.mobiledoc !== "")) {
-    report("its editor content can't be read, so the published HTML was used");
-  }
-  const plain = row.plaintext === "" ? "" : `<p>${escapeHtml(row.plaintext)}</p>`;
-  const html = written ?? (removeGatedBlocks(fillBlogUrl(row.html), report) || plain);
-  return { html, problems: [...problems] };
+  const html = readGhostHtml(row, (what) => problems.add(what));
+  return { html: fillBlogUrl(html), problems: [...problems] };
 }
 
 async function convertContent(

@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { htmlToRichContent } from "#lib/convert/html/to-rich-content.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { lexicalToHtml } from "#lib/import/ghost/lexical.ts";
-import { mobiledocToHtml } from "#lib/import/ghost/mobiledoc.ts";
 import { isObject, walkValues } from "#lib/wix/json-object.ts";
 import { anyDocument } from "#tests/support/content/any-document.ts";
-import { wholeLexical, wholeMobiledoc } from "#tests/support/content/ghost.ts";
+import { wholeHtml } from "#tests/support/content/ghost.ts";
 import { oddDocument } from "#tests/support/content/odd-document.ts";
 import { readSampleDocuments } from "#tests/support/content/sample-documents.ts";
 import { createWideNodes } from "#tests/support/content/wide-document.ts";
@@ -27,9 +25,8 @@ const findPreserved = (document: unknown): unknown[] =>
 const samples = readSampleDocuments();
 
 /** HTML as other blogs export it. */
-const imports: readonly (readonly [source: string, html: string | undefined])[] = [
-  ["Ghost (Lexical)", lexicalToHtml(wholeLexical(), () => undefined)],
-  ["Ghost (Mobiledoc)", mobiledocToHtml(wholeMobiledoc(), () => undefined)],
+const imports: readonly (readonly [source: string, html: string])[] = [
+  ["Ghost", wholeHtml],
   [
     "WordPress",
     `<h2>Title</h2><p>a<br>b <code>c</code> <sup>d</sup> <span style="color:#f00">e</span></p>

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { lexicalToHtml } from "#lib/import/ghost/lexical.ts";
-import { mobiledocToHtml } from "#lib/import/ghost/mobiledoc.ts";
+import { readGhostHtml } from "#lib/import/ghost/content.ts";
 import { checkPermalink, buildPermalink } from "#lib/import/ghost/addresses.ts";
 import { htmlToRichContent } from "#lib/convert/html/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { wholeLexical, wholeMobiledoc } from "#tests/support/content/ghost.ts";
+import { createLexical, wholeHtml } from "#tests/support/content/ghost.ts";
 
-type ToHtml = typeof lexicalToHtml;
+type Row = Parameters<typeof readGhostHtml>[0];
+const empty: Row = { html: "", lexical: "", mobiledoc: "", plaintext: "" };
 
 /** Returns the document, the reports and the requested files. */
-async function convert(written: string, toHtml: ToHtml) {
+async function convert(row: Partial<Row>) {
   const problems: string[] = [];
   const files: string[] = [];
   const report = (what: string) => problems.push(what);
-  const html = toHtml(written.replaceAll("__GHOST_URL__", "https://old.example"), report);
-  const content = await htmlToRichContent(html ?? "", {
+  const html = readGhostHtml({ ...empty, ...row }, report);
+  const content = await htmlToRichContent(html.replaceAll("__GHOST_URL__", "https://old.example"), {
     baseUrl: "https://old.example/",
     isFile: (address) => address.includes("/content/files/"),
     media: {
@@ -48,64 +48,58 @@ const findDecorations = (node: RichContentNode | undefined, text: string) =>
     .find(({ textData }) => textData?.text.includes(text) === true)
     ?.textData?.decorations.map(({ type }) => type);
 
-/** Node types that the cards are converted to in both formats, in order. */
-const cardTypes = [
-  "IMAGE",
-  "GALLERY",
-  "PARAGRAPH",
-  "LINK_PREVIEW",
-  "PARAGRAPH",
-  "VIDEO",
-  "VIDEO",
-  "AUDIO",
-  "FILE",
-  "PARAGRAPH",
-  "PARAGRAPH",
-  "HEADING",
-  "TABLE",
-  "PARAGRAPH",
-  "COLLAPSIBLE_LIST",
-  "BUTTON",
-  "HEADING",
-  "HEADING",
-  "BUTTON",
-  "IMAGE",
-  "HEADING",
-  "PARAGRAPH",
-  "PARAGRAPH",
-  "BUTTON",
-];
-const leftOut = [
-  "a Ghost sign-up form was left out",
-  "newsletter-only text was left out",
-  "a paywall was removed, so the text behind it is part of the post",
-];
-
-describe("a Ghost post in Lexical", () => {
-  test("becomes a document with a node for every node and card", async () => {
-    const { content, problems } = await convert(wholeLexical(), lexicalToHtml);
+describe("the HTML of a Ghost post", () => {
+  test("becomes a document with a node for every block and card", async () => {
+    const { content, problems } = await convert({ html: wholeHtml });
     expect(types(content.nodes)).toEqual([
-      "PARAGRAPH",
       "PARAGRAPH",
       "PARAGRAPH",
       "HEADING",
       "BLOCKQUOTE",
       "BLOCKQUOTE",
       "ORDERED_LIST",
-      "BULLETED_LIST",
       "DIVIDER",
       "CODE_BLOCK",
       "PARAGRAPH",
-      ...cardTypes,
+      "IMAGE",
+      "GALLERY",
       "PARAGRAPH",
+      "LINK_PREVIEW",
+      "PARAGRAPH",
+      "VIDEO",
+      "EMBED",
+      "HTML",
+      "VIDEO",
+      "AUDIO",
+      "FILE",
+      "PARAGRAPH",
+      "PARAGRAPH",
+      "HTML",
+      "HEADING",
+      "TABLE",
+      "PARAGRAPH",
+      "COLLAPSIBLE_LIST",
+      "BUTTON",
+      "HEADING",
+      "PARAGRAPH",
+      "BUTTON",
+      "PARAGRAPH",
+      "BUTTON",
+      "IMAGE",
+      "HEADING",
+      "PARAGRAPH",
+      "PARAGRAPH",
+      "BUTTON",
     ]);
-    expect(problems).toEqual([...leftOut, "an unknown card was left out: gadget"]);
-    expect(plainText(content)).toContain("kept all the same");
+    expect(problems).toEqual([
+      "a paywall was removed, so the text behind it is part of the post",
+      "a Ghost sign-up form was left out",
+    ]);
   });
 
   test("keeps its text formatting", async () => {
-    const { content } = await convert(wholeLexical(), lexicalToHtml);
-    const [line, linked, centred] = content.nodes;
+    const { content } = await convert({ html: wholeHtml });
+    const [line, linked] = content.nodes;
     const formats = ["bold", "italic", "struck", "under", "code", "sub", "sup", "marked"].map(
       (word) => findDecorations(line, word),
     );
@@ -121,20 +115,13 @@ describe("a Ghost post in Lexical", () => {
     ]);
     expect(plainText(content)).toContain("\nnext & <line>");
     expect(findDecorations(linked, "second")?.toSorted()).toEqual(["BOLD", "ITALIC", "LINK"]);
-    expect(centred?.paragraphData?.textStyle?.textAlignment).toBe("CENTER");
-  });
-
-  test("keeps nested lists with their numbers and checkboxes", async () => {
-    const { content } = await convert(wholeLexical(), lexicalToHtml);
     const numbered = find(content.nodes, "ORDERED_LIST");
     expect(numbered?.orderedListData?.start).toBe(4);
     expect(types(numbered?.nodes[0]?.nodes ?? [])).toEqual(["PARAGRAPH", "BULLETED_LIST"]);
-    const boxes = content.nodes.find(({ type }) => type === "BULLETED_LIST");
-    expect(boxes?.nodes[0]?.listItemData?.checked).toBe(true);
   });
 
-  test("keeps its cards' data", async () => {
-    const { content, files } = await convert(wholeLexical(), lexicalToHtml);
+  test("keeps the data of its cards", async () => {
+    const { content, files } = await convert({ html: wholeHtml });
     const { nodes } = content;
     expect(find(nodes, "IMAGE")).toMatchObject({
       imageData: {
@@ -150,6 +137,11 @@ describe("a Ghost post in Lexical", () => {
       description: "A place",
       thumbnailUrl: "/media/boat.png",
     });
+    expect(nodes.findLast(({ type }) => type === "VIDEO")?.videoData).toMatchObject({
+      video: { src: { id: "wave.mp4" }, width: 900, height: 600 },
+      thumbnail: { src: { id: "boat.png" } },
+      options: { autoPlay: false, playInLoop: true, showControls: true },
+    });
     expect(find(nodes, "AUDIO")?.audioData).toMatchObject({
       name: "A bell",
       audio: { src: { id: "bell.mp3" } },
@@ -164,58 +156,84 @@ describe("a Ghost post in Lexical", () => {
     });
     const callout = nodes.find(({ style }) => style?.backgroundColor !== undefined);
     expect(callout?.nodes.map(({ textData }) => textData?.text).join("")).toBe("💡 Mind the step");
-    expect(
-      plainText({
-        nodes: [find(nodes, "COLLAPSIBLE_LIST") ?? callout].filter((one) => one !== undefined),
-      }),
-    ).toBe("More\nInside");
+    expect(plainText({ nodes: nodes.filter(({ type }) => type === "COLLAPSIBLE_LIST") })).toBe(
+      "More\nInside",
+    );
     expect(plainText(content)).toContain("★★★★☆");
     expect(files).not.toContain("https://elsewhere.example/i.png");
+    expect(files.join()).not.toContain("spacergif");
   });
 
-  test("that is nested very deeply is reduced to its text", async () => {
-    const levels = 20_000;
-    const written = `{"root":{"children":[${'{"type":"quote","children":['.repeat(levels)}{"type":"text","text":"deep"}${"]}".repeat(levels)}]}}`;
-    const { content } = await convert(written, lexicalToHtml);
-    expect(plainText(content)).toBe("deep");
-  });
-
-  test("that is not a document is undefined", () => {
-    expect(lexicalToHtml("{", () => {})).toBeUndefined();
-    expect(lexicalToHtml("[]", () => {})).toBeUndefined();
+  test("has HTML nodes for scripts of cards, and no colours that fit only the ground of a card", async () => {
+    const { content } = await convert({ html: wholeHtml });
+    const scripts = content.nodes.filter(({ type }) => type === "HTML");
+    expect(scripts.map(({ htmlData }) => htmlData?.html)).toEqual([
+      '<script src="https://gist.github.com/a/1.js"></script>',
+      "<script>count();</script>",
+    ]);
+    const heading = content.nodes.findLast(({ nodes }) => nodes[0]?.textData?.text === "Big words");
+    expect(findDecorations(heading, "Big words")).toEqual([]);
   });
 });
 
-describe("a Ghost post in Mobiledoc", () => {
-  test("becomes a document with a node for every section and card", async () => {
-    const { content, problems } = await convert(wholeMobiledoc(), mobiledocToHtml);
-    expect(types(content.nodes)).toEqual([
-      "PARAGRAPH",
-      "HEADING",
-      "BLOCKQUOTE",
-      "BLOCKQUOTE",
-      "ORDERED_LIST",
-      "IMAGE",
-      "DIVIDER",
-      "CODE_BLOCK",
-      ...cardTypes,
-    ]);
-    expect(problems).toEqual(leftOut);
+describe("a Ghost post without HTML", () => {
+  const report =
+    "it has no HTML, so only its words were imported: save it in Ghost and export it again";
+  const secret = { html: "<p>Secret</p>", visibility: { web: { nonMember: false } } };
+
+  test("keeps the words of Lexical, without cards", async () => {
+    const children = [
+      {
+        type: "paragraph",
+        children: [{ text: "A " }, { type: "link", children: [{ text: "b" }] }],
+      },
+      { type: "html", ...secret },
+      { type: "list", children: [{ type: "listitem", children: [{ text: "c" }] }] },
+    ];
+    const { content, problems } = await convert({
+      lexical: JSON.stringify({ root: { children } }),
+    });
+    expect(plainText(content)).toBe("A b\nc");
+    expect(problems).toEqual([report]);
   });
 
-  test("nests its markups as they were opened and closed", async () => {
-    const { content } = await convert(wholeMobiledoc(), mobiledocToHtml);
-    const [line] = content.nodes;
-    expect(findDecorations(line, "bold")).toEqual(["BOLD"]);
-    expect(findDecorations(line, "both")).toEqual(["BOLD", "ITALIC"]);
-    expect(findDecorations(line, "second")).toEqual(["LINK"]);
-    expect(findDecorations(line, "x")).toEqual(["FONT_FAMILY"]);
-    expect(plainText({ nodes: line === undefined ? [] : [line] })).toBe("bold both\nsecondx");
+  test("keeps the words of Mobiledoc, without cards", async () => {
+    const sections = [
+      [
+        1,
+        "p",
+        [
+          [0, [0], 1, "A"],
+          [0, [], 0, " b"],
+        ],
+      ],
+      [10, 0],
+      [3, "ul", [[[0, [], 0, "c"]]]],
+    ];
+    const mobiledoc = JSON.stringify({ markups: [["em"]], cards: [["html", secret]], sections });
+    const { content, problems } = await convert({ mobiledoc });
+    expect(plainText(content)).toBe("A b\nc");
+    expect(problems).toEqual([report]);
   });
 
-  test("that is not a document is undefined", () => {
-    expect(mobiledocToHtml("nothing", () => {})).toBeUndefined();
-    expect(mobiledocToHtml('{"sections":3}', () => {})).toBeUndefined();
+  test("keeps the words of editor content that is nested very deeply", async () => {
+    const levels = 20_000;
+    const lexical = `{"root":{"children":[${'{"type":"quote","children":['.repeat(levels)}{"text":"deep"}${"]}".repeat(levels)}]}}`;
+    expect(plainText((await convert({ lexical })).content)).toBe("deep");
+  });
+
+  test.each(["{", "[]", '{"sections":3}', '{"root":null}'])(
+    "has its plain text if the editor content is %s",
+    async (lexical) => {
+      const { content, problems } = await convert({ lexical, plaintext: "Words" });
+      expect(plainText(content)).toBe("Words");
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test("is not reported if it has HTML", async () => {
+    const { problems } = await convert({ html: "<p>a</p>", lexical: createLexical("b") });
+    expect(problems).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { lexicalToHtml } from "#lib/import/ghost/lexical.ts";
-import { mobiledocToHtml } from "#lib/import/ghost/mobiledoc.ts";
+import { readGhostHtml } from "#lib/import/ghost/content.ts";
 import { openGhost } from "#lib/import/ghost/open-ghost.ts";
-import { removeGatedBlocks } from "#lib/import/ghost/visibility.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { createLexical, ghostExport, type GhostTables } from "#tests/support/content/ghost.ts";
 import { readStatuses } from "#tests/support/content/imported-statuses.ts";
@@ -23,7 +21,7 @@ async function readGhostStatuses(
     type: "post",
     visibility: "public",
     published_at: "2024-03-14T07:30:00.000Z",
-    lexical: createLexical({ type: "paragraph", children: [] }),
+    html: "<p>Text</p>",
     ...fields,
   };
   await writeFile(file, ghostExport({ posts: [post], ...tables }));
@@ -49,11 +47,11 @@ describe("a post of a Ghost export", () => {
     ],
     ["a date in the future", "SCHEDULED", { published_at: "2099-01-01T00:00:00.000Z" }],
     // A paywall has no effect in a public post.
-    ["a paywall", "PUBLISHED", { lexical: createLexical({ type: "paywall" }) }],
+    ["a paywall", "PUBLISHED", { html: "<p>Text</p><!--members-only--><p>More</p>" }],
     [
       "a paywall and visibility paid",
       "UNPUBLISHED",
-      { visibility: "paid", lexical: createLexical({ type: "paywall" }) },
+      { visibility: "paid", html: "<p>Text</p><!--members-only--><p>More</p>" },
     ],
   ])("with %s becomes %s", async (_, status, fields) => {
     expect(await readGhostStatuses(fields)).toEqual({ Post: status });
@@ -82,57 +80,22 @@ describe("a post of a Ghost export", () => {
 });
 
 describe("a card of a Ghost post", () => {
-  const card = (visibility: unknown) => ({ type: "html", html: "<p>Secret</p>", visibility });
-  const web = (nonMember: unknown, memberSegment = "") => ({
-    web: { nonMember, memberSegment },
-    email: { memberSegment: "status:free,status:-free" },
-  });
-  test.each([
-    ["no visibility", true, undefined],
-    ["visitors", true, web(true, "status:free,status:-free")],
-    ["showOnWeb", true, { showOnEmail: true, showOnWeb: true, segment: "" }],
-    ["emailOnly false", true, { emailOnly: false, segment: "status:free" }],
-    ["members", false, web(false, "status:free,status:-free")],
-    ["paying members", false, web(false, "status:-free")],
-    ["members, as text", false, web("false", "status:-free")],
-    ["emails", false, web(false)],
-    ["no nonMember", false, { web: { memberSegment: "status:free" } }],
-    ["showOnWeb false", false, { showOnEmail: true, showOnWeb: false, segment: "" }],
-    ["emailOnly", false, { emailOnly: true, segment: "status:free" }],
-    ["a segment alone", false, { segment: "status:-free" }],
-    ["a word", false, "members"],
-  ])("with the visibility %s is imported: %s", (_, isVisible, visibility) => {
-    const reports: string[] = [];
-    const written = createLexical(card(visibility), {
-      type: "call-to-action",
-      textValue: "Secret",
-      visibility,
-    });
-    const html = lexicalToHtml(written, (what) => void reports.push(what)) ?? "";
-    expect(html.match(/Secret/g)?.length ?? 0).toBe(isVisible ? 2 : 0);
-    expect(reports).toHaveLength(isVisible ? 0 : 2);
-    const mobiledoc = JSON.stringify({ sections: [[10, 0]], cards: [["html", card(visibility)]] });
-    expect(mobiledocToHtml(mobiledoc, () => undefined)?.includes("Secret")).toBe(isVisible);
-  });
-
-  test.each(["email", "email-cta"])(
-    "of the type %s, which is only in emails, is left out",
-    (type) => {
-      const reports: string[] = [];
-      const written = createLexical({ type, html: "<p>Secret</p>" });
-      expect(lexicalToHtml(written, (what) => void reports.push(what))).toBe("");
-      expect(reports).toEqual(["newsletter-only text was left out"]);
-    },
-  );
-
   test("is left out of rendered HTML if only members could see it", () => {
     const reports: string[] = [];
     const block = (settings: string) =>
       `<!--kg-gated-block:begin ${settings} --><p>${settings}</p><!--kg-gated-block:end-->`;
     const html = `<p>A</p>${block('nonMember:true memberSegment:""')}<p>B</p>${block('nonMember:false memberSegment:"status:free"')}<p>C</p><!--kg-gated-block:begin nonMember:false--><p>unclosed</p>`;
-    expect(removeGatedBlocks(html, (what) => void reports.push(what))).toBe(
+    const row = { html, lexical: "", mobiledoc: "", plaintext: "" };
+    expect(readGhostHtml(row, (what) => void reports.push(what))).toBe(
       '<p>A</p><p>nonMember:true memberSegment:""</p><p>B</p><p>C</p>',
     );
-    expect(reports).toHaveLength(2);
+    expect(reports).toEqual(Array(2).fill("a block that only members could see was left out"));
+  });
+
+  test("is left out if only members could see it and it consists of HTML by the author", () => {
+    const html =
+      '<!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><!--kg-card-begin: html--><script>Secret</script><!--kg-card-end: html--><!--kg-gated-block:end--><p>B</p>';
+    const row = { html, lexical: createLexical("Secret"), mobiledoc: "", plaintext: "Secret" };
+    expect(readGhostHtml(row, () => undefined)).toBe("<p>B</p>");
   });
 });
