@@ -1,6 +1,6 @@
 /** The texts of the editor that are only in this browser. The editor's code is loaded when it is needed. */
 import { z } from "zod";
-import { browserKey } from "#lib/editor/saving/browser-key.ts";
+import { browserKey } from "#lib/editor/saving/session-ids.ts";
 import { ask } from "#components/calls/ask.ts";
 
 /** A post's text that the server does not have. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { classifyFailure } from "#components/admin/editor/data/classify-failure.ts";
+import { classifyFailure } from "#components/admin/editor/data/draft-calls.ts";
 import { send } from "#components/calls/ask.ts";
 import { Overview } from "#components/members/account/overview.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";

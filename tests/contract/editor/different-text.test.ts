@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
-import { startSession } from "#components/admin/editor/page/start-session.ts";
-import { BrowserMemory } from "#components/admin/editor/page/browser-memory.ts";
+import { BrowserMemory, type KeptText } from "#components/admin/editor/page/browser-memory.ts";
+import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
-import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { connectEditor } from "#tests/support/editor/connect-editor.ts";
 import { createDocument } from "#tests/support/servers/platform.ts";
@@ -24,60 +23,54 @@ onSqlite("a page whose text is not the stored text", (bench) => {
     const { owner } = await connectEditor(bench);
     const { id } = await owner.create({ richContent: createDocument("Before.") });
     const memory = new WatchedMemory({ memberId: owner.id, postId: id });
-    const session = startSession(await readDraft(id), {
-      memory,
-      untitled: "Untitled",
-      onKept: () => undefined,
-    });
-    return { id, memory, session };
+    const store = new DraftStore(await readDraft(id), { memory, untitled: "Untitled" });
+    return { id, memory, store };
   }
   const differs = expect.objectContaining({ code: "TEXT_DIFFERS" });
 
   test("reports the difference, and keeps its text, if the server has stored another text", async () => {
-    const { id, memory, session } = await open();
+    const { id, memory, store } = await open();
     const send = fetch;
     vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
       const { body } = init ?? {};
       const isText = typeof body === "string";
       return send(input, { ...init, ...(isText && { body: body.replace("words", "") }) });
     });
-    session.change({ richContent: createDocument("All my words.") });
-    await expect(session.perform({ action: "UPDATE_PUBLISH" })).rejects.toEqual(differs);
-    const { saver } = session;
-    expect(describeSaving(saver.getState())).toBe("rejected");
-    expect(saver.getErrors().rejection).toEqual(differs);
-    saver.leave();
+    store.change({ richContent: createDocument("All my words.") });
+    await expect(store.perform({ action: "UPDATE_PUBLISH" })).rejects.toEqual(differs);
+    expect(describeSaving(store.getState())).toBe("rejected");
+    expect(store.getErrors().rejection).toEqual(differs);
+    store.leave();
     expect(memory.texts.at(-1)?.values).toMatchObject({
       richContent: createDocument("All my words."),
     });
     vi.stubGlobal("fetch", send);
-    session.change({ richContent: createDocument("All my words, again.") });
-    await session.save();
-    expect(describeSaving(saver.getState())).toBe("saved");
+    store.change({ richContent: createDocument("All my words, again.") });
+    await store.save();
+    expect(describeSaving(store.getState())).toBe("saved");
     expect(JSON.stringify(await readDraft(id))).toContain("All my words, again.");
-    saver.dispose();
+    store.dispose();
   });
 
   test("sends no document that lacks part of the shown text, and keeps the whole text", async () => {
-    const { id, memory, session } = await open();
-    session.connectSurface({
+    const { id, memory, store } = await open();
+    store.connectSurface({
       getDocument: () => ({ nodes: [] }),
       getText: () => ["All", "my words."],
     });
-    session.documentEdited();
-    session.change({ excerpt: "About words." });
-    const { saver } = session;
-    await expect(session.perform({ action: "UPDATE_PUBLISH" })).rejects.toEqual(differs);
+    store.documentEdited();
+    store.change({ excerpt: "About words." });
+    await expect(store.perform({ action: "UPDATE_PUBLISH" })).rejects.toEqual(differs);
     // The other fields are saved.
-    await expect(session.save()).rejects.toEqual(differs);
-    expect(describeSaving(saver.getState())).toBe("rejected");
+    await expect(store.save()).rejects.toEqual(differs);
+    expect(describeSaving(store.getState())).toBe("rejected");
     const stored = await readDraft(id);
     expect(stored).toMatchObject({ status: "UNPUBLISHED", excerpt: "About words." });
     expect(JSON.stringify(stored.richContent)).toContain("Before.");
-    saver.leave();
+    store.leave();
     const kept = JSON.stringify(memory.texts.at(-1)?.values["richContent"]);
     expect(kept).toContain("All");
     expect(kept).toContain("my words.");
-    saver.dispose();
+    store.dispose();
   });
 });

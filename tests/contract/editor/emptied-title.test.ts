@@ -19,28 +19,28 @@ onSqlite("a post whose title was emptied", (bench) => {
     const open = async () => {
       const page = await openEditor(id, owner.id);
       opened.push(page);
-      return page.session;
+      return page.store;
     };
     return { id, open };
   }
 
   bench.itOnSqlite("has no title when a new post is opened again", async () => {
     const { id, open } = await connect();
-    const session = await open();
-    session.change({ title: " \u200B" });
-    await session.save();
-    expect(describeSaving(session.saver.getState())).toBe("saved");
+    const store = await open();
+    store.change({ title: " \u200B" });
+    await store.save();
+    expect(describeSaving(store.getState())).toBe("saved");
     expect((await readDraft(id)).title).toBe("Untitled");
     expect((await open()).getShown().values.title).toBe("");
   });
 
   bench.itOnSqlite("is not shown as saved if it was published", async () => {
     const { id, open } = await connect();
-    const session = await open();
-    await session.perform({ action: "UPDATE_PUBLISH" });
-    session.change({ title: "" });
-    await expect(session.save()).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
-    expect(describeSaving(session.saver.getState())).toBe("rejected");
+    const store = await open();
+    await store.perform({ action: "UPDATE_PUBLISH" });
+    store.change({ title: "" });
+    await expect(store.save()).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
+    expect(describeSaving(store.getState())).toBe("rejected");
     expect((await readDraft(id)).title).toBe("A boat");
   });
 });

@@ -24,7 +24,7 @@ onSqlite("a post that is written at random from its first letter", (bench) => {
             await expectStored(surface);
           }
           await expectStored(surface);
-          expect(surface.session.saver.getState().unsaved).toEqual({});
+          expect(surface.store.getState().unsaved).toEqual({});
         } finally {
           surface.close();
         }

@@ -43,8 +43,8 @@ onSqlite("a post", (bench) => {
       opened.push(page);
       return page;
     };
-    const perform = ({ session }: OpenEditor, command: PublishCommand) =>
-      session.perform({
+    const perform = ({ store }: OpenEditor, command: PublishCommand) =>
+      store.perform({
         action: findAction(command),
         ...(command === "schedule" && {
           scheduledPublishDate: new Date(site.clock.now() + 24 * hour).toISOString(),
@@ -63,7 +63,7 @@ onSqlite("a post", (bench) => {
       const { id } = await writer.create({ memberId: writer.id });
       const first = await open(id, writer.id);
       first.write("Before.");
-      await first.session.save();
+      await first.store.save();
       if (before !== undefined) await perform(first, before);
       if (situation === "that was left open for an hour") {
         site.clock.advance(hour);
@@ -87,7 +87,7 @@ onSqlite("a post", (bench) => {
       const { id, page } = await comeBack(situation, { isAuthor: isForAuthors(command), before });
       page.write(`After ${command}.`);
       await perform(page, command);
-      expect(describeSaving(page.session.saver.getState()), command).toBe("saved");
+      expect(describeSaving(page.store.getState()), command).toBe("saved");
       expect(readText(await readDraft(id)), command).toEqual(`After ${command}.`);
     }
   });
@@ -103,7 +103,7 @@ onSqlite("a post", (bench) => {
         await page.editor.restoreVersion(versionId);
         const { draftPost } = (await owner.ask("GET", `/posts/${id}/versions/${versionId}`)).body;
         expect(readText(await readDraft(id))).toBe(readText(draftPost));
-        expect(readText(page.session.readValues())).toBe(readText(draftPost));
+        expect(readText(page.store.readValues())).toBe(readText(draftPost));
       }
       const { versions } = (await owner.ask("GET", `/posts/${id}/versions`)).body;
       const texts = await Promise.all(
@@ -113,7 +113,7 @@ onSqlite("a post", (bench) => {
       );
       expect(texts).toContain("Unsaved.");
       page.write("Later.");
-      await page.session.save();
+      await page.store.save();
       expect(readText(await readDraft(id))).toBe("Later.");
     },
   );
@@ -123,10 +123,10 @@ onSqlite("a post", (bench) => {
     async (situation) => {
       const { comeBack } = await connect();
       const { id, page } = await comeBack(situation);
-      page.session.change({ excerpt: "A gate.", featured: true, language: "de" });
-      page.session.changeSlug("sluice");
+      page.store.change({ excerpt: "A gate.", featured: true, language: "de" });
+      page.store.changeSlug("sluice");
       page.write("Latest.");
-      await page.session.save();
+      await page.store.save();
       expect(await readDraft(id)).toMatchObject({
         excerpt: "A gate.",
         featured: true,

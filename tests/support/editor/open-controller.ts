@@ -1,11 +1,11 @@
 /** The editor of a post as a page opens it, without its interface. */
 import { EditorController } from "#components/admin/editor/page/editor-controller.ts";
-import type { EditingSession } from "#components/admin/editor/page/editing-session.ts";
+import type { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { createDocument } from "../servers/platform.ts";
 
 export type OpenEditor = {
   readonly editor: EditorController;
-  readonly session: EditingSession;
+  readonly store: DraftStore;
   /** Replaces the text of the post. */
   readonly write: (text: string) => void;
 };
@@ -16,10 +16,10 @@ export async function openEditor(postId: string, memberId: string): Promise<Open
   await editor.open();
   const state = editor.getState();
   if (state.stage !== "open") throw new Error("The editor has not opened.", { cause: state });
-  const { session } = state;
+  const { store } = state;
   return {
     editor,
-    session,
-    write: (text) => session.change({ richContent: createDocument(text) }),
+    store,
+    write: (text) => store.change({ richContent: createDocument(text) }),
   };
 }

@@ -5,8 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
 import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
 import { BrowserMemory } from "#components/admin/editor/page/browser-memory.ts";
-import type { EditingSession } from "#components/admin/editor/page/editing-session.ts";
-import { startSession } from "#components/admin/editor/page/start-session.ts";
+import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import {
   EditorSurface,
   type SurfaceHandle,
@@ -39,23 +38,22 @@ export async function connectSurface(bench: DatabaseBench) {
 export type OpenSurface = {
   readonly postId: string;
   readonly editor: Editor;
-  readonly session: EditingSession;
+  readonly store: DraftStore;
   /** Saves, as after a pause. Returns the post as the platform has stored it. */
   readonly save: () => Promise<Draft>;
   readonly close: () => void;
 };
 
 async function openSurface(postId: string, memberId: string): Promise<OpenSurface> {
-  const session = startSession(await readDraft(postId), {
+  const store = new DraftStore(await readDraft(postId), {
     memory: new BrowserMemory({ memberId, postId }),
     untitled: "Untitled",
-    onKept: () => undefined,
   });
   const { surface: texts, editing, members, media, admin } = getCatalogue("en");
   render(
     <MemberTheme>
       <MessageProvider language="en" messages={{ surface: texts, editing, members, media, admin }}>
-        <Surface session={session} />
+        <Surface store={store} />
       </MessageProvider>
     </MemberTheme>,
   );
@@ -65,33 +63,32 @@ async function openSurface(postId: string, memberId: string): Promise<OpenSurfac
   return {
     postId,
     editor,
-    session,
+    store,
     async save() {
       await act(async () => {
-        session.saver.saveNow();
-        await session.saver.settle();
+        store.saveNow();
+        await store.settle();
       });
       return readDraft(postId);
     },
     close() {
-      session.saver.dispose();
+      store.dispose();
       cleanup();
     },
   };
 }
 
-function Surface({ session }: { session: EditingSession }) {
-  const { values, documentKey } = useSyncExternalStore(session.subscribe, session.getShown);
+function Surface({ store }: { store: DraftStore }) {
+  const { values, documentKey } = useSyncExternalStore(store.subscribe, store.getShown);
   const connect = useCallback(
-    (handle: SurfaceHandle | null) =>
-      handle === null ? undefined : session.connectSurface(handle),
-    [session],
+    (handle: SurfaceHandle | null) => (handle === null ? undefined : store.connectSurface(handle)),
+    [store],
   );
   return (
     <EditorSurface
       key={documentKey}
       initial={values.richContent}
-      onChange={session.documentEdited}
+      onChange={store.documentEdited}
       editorRef={connect}
     />
   );

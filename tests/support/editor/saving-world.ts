@@ -1,25 +1,24 @@
 /** A model of a server, of pages that edit the same post, and of their browser's memory. */
-import { Saver } from "#lib/editor/saving/saver.ts";
-import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
-import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
-import type { SaveFailure } from "#lib/editor/saving/saving-state.ts";
+import type { SaveRequest } from "#components/admin/editor/data/draft-calls.ts";
+import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
+import type { KeptText } from "#components/admin/editor/page/browser-memory.ts";
+import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import {
+  pickValues,
+  type ServerVersion,
+  type Values,
+} from "#lib/editor/saving/compare-versions.ts";
 
-export const fieldNames = ["title", "richContent", "tagIds"] as const;
+export const fieldNames = ["title", "richContent", "seoData"] as const;
 
 /** The treatment of requests. `lost`: they do not arrive. `unanswered`: only their responses are lost. */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
-class Refusal extends Error {
-  readonly failure: SaveFailure;
-  constructor(failure: SaveFailure) {
-    super(failure.reason);
-    this.failure = failure;
-  }
-}
-
 export type Page = {
-  readonly saver: Saver;
-  readonly values: Record<string, unknown>;
+  readonly saver: DraftStore;
+  /** The values that the page shows. */
+  readonly values: Values;
   /** The last value of each field that the page's writer has seen. */
   readonly seen: Record<string, unknown>;
   /** Whether the writer has decided that the unsaved edits follow the latest version. */
@@ -27,6 +26,27 @@ export type Page = {
   /** When each field was last edited. */
   readonly editedAt: Record<string, number>;
 };
+
+/** Returns a version as the server responds with it. */
+const createDraft = ({ version, session, values }: ServerVersion): Draft => ({
+  id: "p1",
+  status: "UNPUBLISHED",
+  title: String(values["title"]),
+  richContent: values["richContent"],
+  seoData: values["seoData"],
+  excerpt: "",
+  seoSlug: "",
+  language: "",
+  memberId: "",
+  coAuthorIds: [],
+  featured: false,
+  commentingEnabled: true,
+  categoryIds: [],
+  tagIds: [],
+  hasUnpublishedChanges: false,
+  editedDate: version,
+  editingSessionId: session,
+});
 
 type Timer = { readonly at: number; readonly run: () => void };
 
@@ -40,6 +60,7 @@ export function createWorld() {
   let now = 0;
   let sessions = 0;
   let edits = 0;
+  let isEditing = false;
   let network: Network = "up";
   /** Time in milliseconds until a request reaches the server, and until its response reaches the page. */
   let latency = 0;
@@ -66,12 +87,12 @@ export function createWorld() {
   async function receive<Answer>(handle: () => Answer): Promise<Answer> {
     const state = network;
     await wait(latency);
-    if (state === "lost") throw new Refusal({ reason: "offline" });
-    if (state === "busy") throw new Refusal({ reason: "busy", retryAfter: 2000 });
-    if (state === "loggedOut") throw new Refusal({ reason: "loggedOut" });
+    if (state === "lost") throw new CallError({ code: "NETWORK" });
+    if (state === "busy") throw new CallError({ status: 503, retryAfterSeconds: 2 });
+    if (state === "loggedOut") throw new CallError({ status: 401 });
     const answer = handle();
     await wait(latency);
-    if (state === "unanswered") throw new Refusal({ reason: "offline" });
+    if (state === "unanswered") throw new CallError({ code: "NETWORK" });
     return answer;
   }
 
@@ -82,57 +103,69 @@ export function createWorld() {
     }
   }
 
+  /** Saves values, unless the page has not seen the latest version or another page has started a session. */
+  function save(seen: Record<string, unknown>, request: SaveRequest): Draft {
+    const { current } = server;
+    const isReplaced = (current.session ?? request.session) !== request.session;
+    if (request.version !== current.version || (isReplaced && !request.startsSession)) {
+      throw new CallError({ status: 409 });
+    }
+    for (const name of Object.keys(request.values)) {
+      if (seen[name] !== current.values[name]) {
+        problems.push(`${String(current.values[name])} was overwritten unseen`);
+      }
+    }
+    Object.assign(seen, request.values);
+    return createDraft(store(request.values, request.session));
+  }
+
   function openPage(): Page {
-    const loaded = server.current;
+    const seen: Record<string, unknown> = pickValues(server.current.values, fieldNames);
+    const saver = new DraftStore(createDraft(server.current), {
+      untitled: "Untitled",
+      memory: {
+        confirm: () => undefined,
+        async keep(text) {
+          kept.set(text.session, text);
+          return true;
+        },
+        forget: (session) => void kept.delete(session),
+      },
+      server: {
+        read: () =>
+          receive(() => {
+            if (page.isTakingOver) acceptLatest(page);
+            return createDraft(server.current);
+          }),
+        save: (request) => receive(() => save(seen, request)),
+      },
+      clock: {
+        now: () => now,
+        setTimer(run, delay) {
+          const timer = { at: now + delay, run };
+          timers.add(timer);
+          return () => timers.delete(timer);
+        },
+      },
+    });
+    let shown = pickValues(saver.readValues(), fieldNames);
     const page: Page = {
-      values: { ...loaded.values },
-      seen: { ...loaded.values },
+      saver,
+      get values() {
+        return pickValues(saver.readValues(), fieldNames);
+      },
+      seen,
       isTakingOver: false,
       editedAt: {},
-      saver: new Saver(
-        {
-          now: () => now,
-          setTimer(run, delay) {
-            const timer = { at: now + delay, run };
-            timers.add(timer);
-            return () => timers.delete(timer);
-          },
-          createSession: () => `s${(sessions += 1)}`,
-          readValues: (names) => Object.fromEntries(names.map((name) => [name, page.values[name]])),
-          send: (request) =>
-            receive(() => {
-              const { current } = server;
-              const isReplaced = (current.session ?? request.session) !== request.session;
-              if (request.version !== current.version || (isReplaced && !request.startsSession)) {
-                throw new Refusal({ reason: "changed" });
-              }
-              for (const name of Object.keys(request.values)) {
-                if (page.seen[name] !== current.values[name]) {
-                  problems.push(`${String(current.values[name])} was overwritten unseen`);
-                }
-              }
-              Object.assign(page.seen, request.values);
-              return store(request.values, request.session);
-            }),
-          readLatest: () =>
-            receive(() => {
-              if (page.isTakingOver) acceptLatest(page);
-              return server.current;
-            }),
-          classify: (error) => {
-            if (error instanceof Refusal) return error.failure;
-            throw error;
-          },
-          keep: (text) => void kept.set(text.session, text),
-          forget: (session) => void kept.delete(session),
-          adopt(values) {
-            Object.assign(page.values, values);
-            Object.assign(page.seen, values);
-          },
-        },
-        loaded,
-      ),
     };
+    // The writer sees the values of other pages that the store shows.
+    saver.subscribe(() => {
+      const { values } = page;
+      for (const name of fieldNames) {
+        if (!isEditing && values[name] !== shown[name]) seen[name] = values[name];
+      }
+      shown = values;
+    });
     return page;
   }
 
@@ -147,9 +180,10 @@ export function createWorld() {
     edit(page: Page, name: string): void {
       // The question is modal.
       if (page.isTakingOver) return;
-      page.values[name] = `e${(edits += 1)}`;
       page.editedAt[name] = now;
-      page.saver.edited([name]);
+      isEditing = true;
+      page.saver.restore({ [name]: `e${(edits += 1)}` });
+      isEditing = false;
     },
     /** A change by another program, which has no editing session. */
     changeElsewhere: (name: string) =>
@@ -158,11 +192,8 @@ export function createWorld() {
     async showLatest(page: Page): Promise<void> {
       await page.saver.settle();
       const latest = server.current;
-      for (const name of fieldNames) {
-        page.values[name] = latest.values[name];
-        page.seen[name] = latest.values[name];
-      }
-      page.saver.load(latest, false);
+      Object.assign(page.seen, pickValues(latest.values, fieldNames));
+      page.saver.load(createDraft(latest), false);
     },
     /** Saves the page's text on top of the latest version, as its writer has chosen. */
     async takeOver(page: Page): Promise<void> {

@@ -8,11 +8,11 @@ import type { OpenSurface } from "./open-surface.tsx";
 
 /** Saves the post, and expects that the platform has stored what the page shows. `name` is shown after a failure. */
 export async function expectStored(
-  { editor, session, save }: OpenSurface,
+  { editor, store, save }: OpenSurface,
   name?: string,
 ): Promise<void> {
   const { richContent } = await save();
-  expect(describeSaving(session.saver.getState()), name).toBe("saved");
+  expect(describeSaving(store.getState()), name).toBe("saved");
   expect(readStoredTexts(richContent), name).toEqual(readPageTexts(editor.view.dom));
   expect(readShown(toEditorDocument(richContent)), name).toEqual(readShown(editor.getJSON()));
 }

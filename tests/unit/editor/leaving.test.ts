@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canLeave } from "#lib/editor/saving/can-leave.ts";
-import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
+import { canLeave, describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import { createWorld, type Network } from "#tests/support/editor/saving-world.ts";
 
 /** Opens a page that has saved before, and edits its text. */

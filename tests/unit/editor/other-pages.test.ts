@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findHolder } from "#lib/editor/saving/find-holder.ts";
-import { linkTabs, type TabChannel } from "#lib/editor/saving/other-tabs.ts";
+import { findHolder, linkTabs, type TabChannel } from "#lib/editor/saving/other-pages.ts";
 
 /** Creates channels whose messages reach all other channels at once. */
 function createChannels() {

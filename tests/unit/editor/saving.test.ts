@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reduceSaving } from "#lib/editor/saving/reduce-saving.ts";
 import { createSavingState, type SavingEventDetails } from "#lib/editor/saving/saving-state.ts";
 import { findNextTick } from "#lib/editor/saving/send-times.ts";
-import { ActionDropped } from "#lib/editor/saving/saver-ports.ts";
+import { ActionDropped } from "#components/admin/editor/page/waiting-action.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import {
   createWorld,

@@ -1,10 +1,35 @@
 /** The editor's calls for drafts. Each throws `CallError` on failure. */
 import { memberAuth } from "#lib/auth/browser.ts";
-import type { SaveRequest } from "#lib/editor/saving/saver-ports.ts";
+import type { Values } from "#lib/editor/saving/compare-versions.ts";
+import type { SaveFailure, SendOptions } from "#lib/editor/saving/saving-state.ts";
 import { readFailure } from "#lib/wix/failure.ts";
 import { CallError, notAsked } from "#components/calls/call-error.ts";
 import { ask } from "#components/calls/ask.ts";
 import { createdResponse, draftResponse, draftsResponse, type Draft } from "./draft-schema.ts";
+import { restoreVersion } from "./version-calls.ts";
+
+export type SaveAction =
+  /** An action of the draft post calls, for example `UPDATE_PUBLISH`. */
+  | {
+      readonly action: string;
+      /** ISO 8601, for scheduling. */
+      readonly scheduledPublishDate?: string | undefined;
+    }
+  /** The ID of the version that becomes the latest one, after the unsaved edits were saved. */
+  | { readonly restoredVersion: string };
+
+export type SaveRequest = SendOptions & {
+  readonly values: Values;
+  readonly session: string;
+  readonly action: SaveAction | undefined;
+};
+
+/** The calls by which a page saves one draft. */
+export type DraftServer = {
+  readonly read: () => Promise<Draft>;
+  /** Saves fields, and performs an action. Returns the draft, with its document if the document was saved. */
+  readonly save: (request: SaveRequest) => Promise<Draft>;
+};
 
 const drafts = "/_api/communities-blog-node-api/v3/draft-posts";
 const multilingual = "/_api/communities-blog-node-api/v3/multilingual";
@@ -34,8 +59,19 @@ export async function readTranslations(translationId: string): Promise<Draft[]> 
   return (await ask(draftsResponse, `${drafts}/query`, "POST", { query })).draftPosts;
 }
 
-/** Saves fields of a draft, and performs an action. Returns the draft, with its document if the document was saved. */
-export async function saveDraft(id: string, request: SaveRequest): Promise<Draft> {
+/** Returns the calls for a draft. */
+export const connectDraft = (id: string): DraftServer => ({
+  read: () => readDraft(id),
+  async save({ action, ...request }) {
+    if (action === undefined || "action" in action) return saveDraft(id, { ...request, action });
+    // A second call restores the version, in the session of the first one.
+    const { editedDate } = await saveDraft(id, { ...request, action: undefined });
+    const latest = { editedDate, editingSessionId: request.session };
+    return restoreVersion(id, action.restoredVersion, latest);
+  },
+});
+
+async function saveDraft(id: string, request: SaveRequest): Promise<Draft> {
   const body = JSON.stringify(buildUpdate(request));
   const keepalive = request.isLeaving && new Blob([body]).size <= longestLastBody;
   let response: Response;
@@ -68,3 +104,40 @@ function buildUpdate(request: SaveRequest): object {
 /** Replaces missing values by `null`, which clears them. */
 const toWire = (values: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+
+/** The fields that the codes of conflicts are about. */
+const conflictingFields: Readonly<Record<string, string>> = {
+  SLUG_TAKEN: "seoSlug",
+  ALREADY_EXISTS: "language",
+};
+
+/**
+ * Returns how the page handles an error. After a failed action, it saves the fields again without the action, unless
+ * the session has ended or the post is gone.
+ */
+export function classifyFailure(error: unknown, isAction: boolean): SaveFailure {
+  if (!(error instanceof CallError)) return { reason: "busy" };
+  const { status, code = "", retryAfterSeconds } = error;
+  if (code === "MEMBER_CHANGED") return { reason: "loggedOut" };
+  if (code === "TEXT_DIFFERS") return { reason: "rejected", fields: ["richContent"] };
+  if (status === 0) return { reason: "offline" };
+  if (status === 401 || (status === 403 && !memberAuth().loggedIn())) {
+    return { reason: "loggedOut" };
+  }
+  if (status === 404 || code === "POST_DELETED") return { reason: "missing" };
+  if (status === 403 && code === "PERMISSION_DENIED" && !isAction) return { reason: "denied" };
+  if (status === 409) return classifyConflict(code);
+  if (status === 413) return { reason: "rejected", fields: ["richContent"] };
+  if (status === 400 && !isAction) return { reason: "rejected", fields: listFields(error) };
+  const retryAfter = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;
+  return { reason: "busy", retryAfter };
+}
+
+function classifyConflict(code: string): SaveFailure {
+  const field = conflictingFields[code];
+  return field === undefined ? { reason: "changed" } : { reason: "rejected", fields: [field] };
+}
+
+/** Returns the names of the rejected fields, for example `seoData` for `draftPost.seoData.tags[3]`. */
+const listFields = ({ violations }: CallError): string[] =>
+  violations.flatMap(({ field }) => /^draftPost\.(\w+)/.exec(field)?.[1] ?? []);

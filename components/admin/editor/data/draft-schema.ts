@@ -1,7 +1,7 @@
 /** Schemas for the draft post calls' responses, and the fields that the editor changes. */
 import { z } from "zod";
 import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
-import type { ChangesStatus } from "#lib/wix/admin.ts";
+import { findChangesStatus, type ChangesStatus } from "#lib/wix/admin.ts";
 import { moderationStatuses, postStatuses } from "#lib/wix/enums.ts";
 
 const optionalDate = z.coerce.date().optional().catch(undefined);
@@ -48,27 +48,49 @@ export const draftsResponse = z.object({ draftPosts: z.array(draftPost) });
 export type Draft = z.output<typeof draftPost>;
 
 /** The fields that the editor changes. */
-export const editableFields = [
-  "title",
-  "richContent",
-  "excerpt",
-  "seoSlug",
-  "language",
-  "memberId",
-  "coAuthorIds",
-  "featured",
-  "commentingEnabled",
-  "categoryIds",
-  "tagIds",
-  "media",
-  "heroImage",
-  "seoData",
-  "firstPublishedDate",
-] as const satisfies readonly (keyof Draft)[];
+const isEditable = {
+  title: true,
+  richContent: true,
+  excerpt: true,
+  seoSlug: true,
+  language: true,
+  memberId: true,
+  coAuthorIds: true,
+  featured: true,
+  commentingEnabled: true,
+  categoryIds: true,
+  tagIds: true,
+  media: true,
+  heroImage: true,
+  seoData: true,
+  firstPublishedDate: true,
+} as const;
+const postValues = draftPost.pick(isEditable);
+const otherValues = draftPost.omit(isEditable);
 
 /** The values of the editable fields. */
-export type PostValues = Pick<Draft, (typeof editableFields)[number]>;
+export type PostValues = z.output<typeof postValues>;
 export type FieldName = keyof PostValues;
+export const editableFields: readonly FieldName[] = postValues.keyof().options;
+
+/** A post's properties that the editor shows, but changes only by an action. */
+export type PostMeta = z.output<typeof otherValues> & {
+  readonly changesStatus: ChangesStatus | undefined;
+  /** Whether the post was ever published. */
+  readonly isPublished: boolean;
+};
+
+/** Returns the values of a draft's editable fields. */
+export const readEditable = (draft: Draft): PostValues => postValues.parse(draft);
+
+/** Returns a draft's properties that the editor does not edit. */
+export const readMeta = (draft: Draft): PostMeta => ({
+  ...otherValues.parse(draft),
+  changesStatus: draft.hasUnpublishedChanges
+    ? findChangesStatus(draft.moderationDetails?.status)
+    : undefined,
+  isPublished: draft.firstPublishedDate !== undefined,
+});
 
 /** Returns the values that the browser has kept of some fields. Invalid values are left out. */
 export const readKeptValues = (kept: Values): Values =>
@@ -80,12 +102,7 @@ export const readKeptValues = (kept: Values): Values =>
     }),
   );
 
-/** A post's properties that the editor shows, but changes only by an action. */
-export type PostMeta = Omit<Draft, FieldName | "moderationDetails"> & {
-  readonly changesStatus: ChangesStatus | undefined;
-};
-
-/** Returns a draft as a version for the saver. A response without the document leaves it out. */
+/** Returns a draft as a version of the post. A response without the document leaves it out. */
 export function toServerVersion(draft: Draft): ServerVersion {
   const values: Values = Object.fromEntries(
     editableFields.flatMap((name) =>

@@ -6,10 +6,12 @@ import {
   listTexts,
   type KeptRecord,
 } from "#lib/editor/saving/kept-texts.ts";
-import type { KeptText } from "#lib/editor/saving/saver-ports.ts";
 
 /** The post and the member to whom the texts belong. */
 export type MemoryOwner = Pick<KeptRecord, "memberId" | "postId">;
+
+/** Unsaved edits of a page. */
+export type KeptText = Pick<KeptRecord, "version" | "session" | "values">;
 
 /** The browser's memory of one post's unsaved texts. Some browsers have none, for example in a private window. */
 export class BrowserMemory {

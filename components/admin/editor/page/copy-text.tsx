@@ -9,10 +9,10 @@ import { useOpenEditor } from "./editor-context.tsx";
 /** Renders a button that copies the title and the text. */
 export function CopyText() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    const parts = [session.getShown().values.title, ...session.readText()];
+    const parts = [store.getShown().values.title, ...store.readText()];
     setCopied(await copyText(parts.filter((part) => part !== "").join("\n\n")));
   };
   return (

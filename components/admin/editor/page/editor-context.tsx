@@ -5,9 +5,9 @@ import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
 import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";
-import type { EditorController } from "./editor-controller.ts";
-import type { EditingSession, Shown } from "./editing-session.ts";
-import type { OpenState } from "./editor-state.ts";
+import type { DraftStore } from "./draft-store.ts";
+import type { EditorController, OpenState } from "./editor-controller.ts";
+import type { Shown } from "./shown-post.ts";
 
 /** Facts about the site and the member that the server passes to the editor. */
 export type EditorPlace = {
@@ -34,24 +34,28 @@ export function EditorProvider({ children, ...value }: OpenEditor & { children: 
 }
 
 /** Returns the open editor. Throws outside `EditorProvider`. */
-export function useOpenEditor(): OpenEditor & { readonly session: EditingSession } {
+export function useOpenEditor(): OpenEditor & { readonly store: DraftStore } {
   const value = useContext(Editor);
   if (value === undefined) throw new Error("useOpenEditor is called outside of an EditorProvider");
-  return { ...value, session: value.state.session };
+  return { ...value, store: value.state.store };
+}
+
+/** Returns a value that is read from the store. It must be equal (`===`) as long as nothing changes. */
+function useStore<Value>(read: (store: DraftStore) => Value): Value {
+  const { store } = useOpenEditor();
+  const readNow = () => read(store);
+  return useSyncExternalStore(store.subscribe, readNow, readNow);
 }
 
 /** Returns the values and properties of the post that the page shows. */
-export function useShown(): Shown {
-  const { session } = useOpenEditor();
-  return useSyncExternalStore(session.subscribe, session.getShown, session.getShown);
-}
+export const useShown = (): Shown => useStore((store) => store.getShown());
 
 /** Returns a value that is calculated from the state of saving. It must be equal (`===`) as long as nothing changes. */
-export function useSaving<Value>(read: (state: SavingState) => Value): Value {
-  const { saver } = useOpenEditor().session;
-  const readNow = () => read(saver.getState());
-  return useSyncExternalStore(saver.subscribe, readNow, readNow);
-}
+export const useSaving = <Value,>(read: (state: SavingState) => Value): Value =>
+  useStore((store) => read(store.getState()));
+
+/** Returns whether the browser can keep unsaved edits. */
+export const useCanKeep = (): boolean => useStore((store) => store.canKeep());
 
 export const useSavingSummary = (): SavingSummary => useSaving(describeSaving);
 

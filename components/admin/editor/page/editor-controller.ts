@@ -1,19 +1,39 @@
-import { canLeave } from "#lib/editor/saving/can-leave.ts";
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
+import { canLeave } from "#lib/editor/saving/describe-saving.ts";
 import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
-import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-tabs.ts";
+import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-pages.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
 import type { PresentEditor } from "../data/presence-calls.ts";
-import { createId, openTabChannel, wait } from "./browser-ports.ts";
 import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
-import type { EditingSession } from "./editing-session.ts";
-import type { EditorState, Holder, OpenState } from "./editor-state.ts";
+import { DraftStore } from "./draft-store.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
-import { startSession } from "./start-session.ts";
 
-/** Opens a post for editing, and connects its session with other tabs, other pages and the browser's memory. */
+/** Why the page only shows the post: another tab of this browser, or another page, edits it. */
+type Holder = {
+  readonly place: "tab" | "elsewhere";
+  /** Name of the member who edits. `undefined` if the other page is the member's own. */
+  readonly name: string | undefined;
+};
+
+export type OpenState = {
+  readonly stage: "open";
+  readonly store: DraftStore;
+  /** The page that edits the post in place of this one. */
+  readonly holder: Holder | undefined;
+  /** The other pages that show the post. */
+  readonly others: readonly PresentEditor[];
+  /** A text that an earlier page could not save. */
+  readonly kept: KeptRecord | undefined;
+};
+
+type EditorState =
+  | { readonly stage: "loading" }
+  | { readonly stage: "failed"; readonly error: unknown }
+  | OpenState;
+
+/** Opens a post for editing, and connects its store with other tabs, other pages and the browser's memory. */
 export class EditorController {
   readonly #place: MemoryOwner;
   readonly #memory: BrowserMemory;
@@ -31,7 +51,7 @@ export class EditorController {
     this.#memory = new BrowserMemory(place);
     this.#untitled = untitled;
     this.#presence = new PresenceReporter(place.postId, {
-      getSession: () => this.#findSession(),
+      getStore: () => this.#findStore(),
       onPresence: (...presence) => this.#meetOthers(...presence),
     });
   }
@@ -43,10 +63,7 @@ export class EditorController {
   readonly open = async (): Promise<void> => {
     const run = (this.#run += 1);
     this.#tabs ??= linkTabs({
-      channel: openTabChannel(),
       postId: this.#place.postId,
-      tab: createId(),
-      wait,
       release: () => this.#release(),
     });
     this.#set({ stage: "loading" });
@@ -55,16 +72,11 @@ export class EditorController {
         this.#tabs.open(),
         readDraft(this.#place.postId),
       ]);
-      const session = startSession(draft, {
-        memory: this.#memory,
-        untitled: this.#untitled,
-        onKept: (canKeep) => this.#setCanKeep(canKeep),
-      });
+      const store = new DraftStore(draft, { memory: this.#memory, untitled: this.#untitled });
       await this.#memory.claim();
-      const kept = await this.#memory.find(session.saver.getBase().values);
+      const kept = await this.#memory.find(store.getSavedValues());
       if (run !== this.#run) return;
-      const alone = { holder: undefined, others: [], canKeep: true };
-      this.#set({ stage: "open", session, kept, ...alone });
+      this.#set({ stage: "open", store, kept, holder: undefined, others: [] });
       if (isInOtherTab) this.#follow({ place: "tab", name: undefined });
       await this.#presence.report();
     } catch (error) {
@@ -75,14 +87,13 @@ export class EditorController {
   /** Makes this page the one that edits. Unsaved edits follow the latest version. */
   readonly takeOver = async (): Promise<void> => {
     if (this.#state.stage !== "open") return;
-    const { session, holder } = this.#state;
-    const { saver } = session;
+    const { store, holder } = this.#state;
     if (holder?.place === "tab") await this.#tabs?.takeOver();
-    if (saver.getState().hold === "following") {
-      await this.#showLatest(session, false);
-      saver.claim();
-    } else await saver.takeOver();
-    await saver.settle();
+    if (store.getState().hold === "following") {
+      await this.#showLatest(store, false);
+      store.claim();
+    } else await store.takeOver();
+    await store.settle();
     this.#presence.ignorePending();
     this.#update({ holder: undefined });
   };
@@ -90,25 +101,25 @@ export class EditorController {
   /** Shows the latest version. The unsaved edits stay in the browser, and are offered again. */
   readonly openOther = async (): Promise<void> => {
     if (this.#state.stage !== "open") return;
-    const { session, others, holder } = this.#state;
-    await this.#showLatest(session, others.length > 0 || holder !== undefined);
-    this.#update({ kept: await this.#memory.find(session.saver.getBase().values) });
+    const { store, others, holder } = this.#state;
+    await this.#showLatest(store, others.length > 0 || holder !== undefined);
+    this.#update({ kept: await this.#memory.find(store.getSavedValues()) });
     await this.#presence.report();
   };
 
   /** Restores an earlier version, and shows it. */
   readonly restoreVersion = async (versionId: string): Promise<void> => {
-    const session = this.#findSession();
-    if (session === undefined) return;
-    await session.perform({ restoredVersion: versionId });
-    await this.#showLatest(session, false);
+    const store = this.#findStore();
+    if (store === undefined) return;
+    await store.perform({ restoredVersion: versionId });
+    await this.#showLatest(store, false);
   };
 
   /** Restores a text that the browser has kept. It counts as an edit. */
   restore(record: KeptRecord, values: Values): void {
-    const session = this.#findSession();
-    session?.restore(values);
-    session?.saver.leave();
+    const store = this.#findStore();
+    store?.restore(values);
+    store?.leave();
     this.discard(record);
   }
 
@@ -119,20 +130,19 @@ export class EditorController {
 
   /** Keeps and sends the unsaved edits, because the browser may close the page. */
   hide(): void {
-    this.#findSession()?.saver.leave();
+    this.#findStore()?.leave();
     this.#presence.pause();
   }
 
   /** Sends the unsaved edits. Returns whether the writer can leave the page without a confirmation prompt. */
   readonly leave = (isClosing: boolean): boolean => {
     if (this.#state.stage !== "open") return true;
-    const { session, canKeep } = this.#state;
-    const { saver } = session;
-    saver.leave();
-    const state = saver.getState();
+    const { store } = this.#state;
+    store.leave();
+    const state = store.getState();
     if (!hasUnsaved(state)) return true;
-    const fits = !isClosing || fitsLastRequest(session.readValues());
-    return canKeep && navigator.onLine && fits && canLeave(state, isClosing);
+    const fits = !isClosing || fitsLastRequest(store.readValues());
+    return store.canKeep() && navigator.onLine && fits && canLeave(state, isClosing);
   };
 
   /** Continues on a page that the browser has restored. */
@@ -146,9 +156,9 @@ export class EditorController {
     this.#tabs?.close();
     this.#tabs = undefined;
     this.#presence.pause();
-    const session = this.#findSession();
-    session?.saver.leave();
-    session?.saver.dispose();
+    const store = this.#findStore();
+    store?.leave();
+    store?.dispose();
   }
 
   #set(state: EditorState): void {
@@ -160,26 +170,21 @@ export class EditorController {
     if (this.#state.stage === "open") this.#set({ ...this.#state, ...change });
   }
 
-  /** Called for every copy of the text, so it changes the state only if the value differs. */
-  #setCanKeep(canKeep: boolean): void {
-    if (this.#state.stage === "open" && this.#state.canKeep !== canKeep) this.#update({ canKeep });
-  }
-
-  #findSession(): EditingSession | undefined {
-    return this.#state.stage === "open" ? this.#state.session : undefined;
+  #findStore(): DraftStore | undefined {
+    return this.#state.stage === "open" ? this.#state.store : undefined;
   }
 
   /** Saves and stops editing, because another tab takes over. */
   async #release(): Promise<void> {
-    const session = this.#findSession();
-    session?.saver.saveNow();
-    await session?.saver.settle();
+    const store = this.#findStore();
+    store?.saveNow();
+    await store?.settle();
     this.#follow({ place: "tab", name: undefined });
   }
 
   #follow(holder: Holder): void {
     this.#presence.ignorePending();
-    this.#findSession()?.saver.stop();
+    this.#findStore()?.stop();
     this.#update({ holder });
   }
 
@@ -189,24 +194,24 @@ export class EditorController {
     version: string,
   ): void {
     this.#update({ others });
-    const session = this.#findSession();
-    if (session === undefined) return;
-    const state = session.saver.getState();
+    const store = this.#findStore();
+    if (store === undefined) return;
+    const state = store.getState();
     if (state.hold === undefined && holder !== undefined) {
       const isOwn = holder.memberId === this.#place.memberId;
       this.#follow({ place: "elsewhere", name: isOwn ? undefined : holder.name });
     } else if (version !== state.version) {
-      if (state.hold === "following") void this.#showLatest(session, true).catch(() => undefined);
-      else if (!hasUnsaved(state)) session.saver.recheck();
+      if (state.hold === "following") void this.#showLatest(store, true).catch(() => undefined);
+      else if (!hasUnsaved(state)) store.recheck();
     }
   }
 
-  async #showLatest(session: EditingSession, isFollowing: boolean): Promise<void> {
+  async #showLatest(store: DraftStore, isFollowing: boolean): Promise<void> {
     const latest = await readDraft(this.#place.postId);
     // Unsaved edits stay in the browser.
-    session.saver.leave();
-    await session.saver.settle();
-    session.saver.load(session.showDraft(latest), isFollowing);
+    store.leave();
+    await store.settle();
+    store.load(latest, isFollowing);
     this.#presence.ignorePending();
   }
 }

@@ -43,22 +43,22 @@ export function EditorFrame() {
 
 /** Renders the text. Each document needs a new surface, because a surface reads its document only when it starts. */
 function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | null> }) {
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values, documentKey } = useShown();
   const isReading = useIsReading();
   const connect = useCallback(
     (surface: SurfaceHandle | null) => {
       handleRef.current = surface;
-      return surface === null ? undefined : session.connectSurface(surface);
+      return surface === null ? undefined : store.connectSurface(surface);
     },
-    [handleRef, session],
+    [handleRef, store],
   );
   return (
     <EditorSurface
       key={documentKey}
       initial={values.richContent}
       isReadOnly={isReading}
-      onChange={session.documentEdited}
+      onChange={store.documentEdited}
       editorRef={connect}
     />
   );

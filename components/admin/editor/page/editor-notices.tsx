@@ -16,7 +16,7 @@ import {
   useOpenEditor,
   useSaving,
 } from "./editor-context.tsx";
-import type { OpenState } from "./editor-state.ts";
+import type { OpenState } from "./editor-controller.ts";
 import { KeptText } from "./kept-text.tsx";
 import { Notice } from "./notice.tsx";
 

@@ -13,7 +13,7 @@ import { Notice } from "./notice.tsx";
 export function KeptText({ record }: { record: KeptRecord }) {
   const t = useTranslations();
   const language = useLocale();
-  const { editor, session } = useOpenEditor();
+  const { editor, store } = useOpenEditor();
   const version = useSaving((saving) => saving.version);
   const [isCompared, setCompared] = useState(false);
   const values = readKeptValues(record.values);
@@ -44,8 +44,8 @@ export function KeptText({ record }: { record: KeptRecord }) {
       {isCompared && (
         <DifferencesDialog
           title={t("editing.kept.compare")}
-          before={session.readValues()}
-          after={{ ...session.readValues(), ...values }}
+          before={store.readValues()}
+          after={{ ...store.readValues(), ...values }}
           onClose={() => setCompared(false)}
         />
       )}

@@ -1,18 +1,18 @@
-import { findHolder } from "#lib/editor/saving/find-holder.ts";
+import { findHolder } from "#lib/editor/saving/other-pages.ts";
+import { isSameBrowser } from "#lib/editor/saving/session-ids.ts";
 import {
   endPresence,
   sendPresence,
   type Presence,
   type PresentEditor,
 } from "../data/presence-calls.ts";
-import { isSameBrowser, setTimer } from "./browser-ports.ts";
-import type { EditingSession } from "./editing-session.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 /** Time between two reports that the page shows the post, in milliseconds. */
 const interval = 10_000;
 
 type Handlers = {
-  readonly getSession: () => EditingSession | undefined;
+  readonly getStore: () => DraftStore | undefined;
   /** Receives the other pages that show the post, and the one of them that edits it in place of this page. */
   readonly onPresence: (
     others: readonly PresentEditor[],
@@ -26,7 +26,7 @@ type Handlers = {
 export class PresenceReporter {
   readonly #postId: string;
   readonly #handlers: Handlers;
-  #cancel = (): void => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
   #ignoredUntil = 0;
 
@@ -36,18 +36,17 @@ export class PresenceReporter {
   }
 
   async report(): Promise<void> {
-    this.#cancel();
+    clearTimeout(this.#timer);
     this.#isPaused = false;
-    const session = this.#handlers.getSession();
-    if (session === undefined) return;
+    const store = this.#handlers.getStore();
+    if (store === undefined) return;
     const askedAt = Date.now();
-    const own = session.saver.getSession();
+    const own = store.getSession();
     // Without presence, the versions on the server still prevent one page from overwriting another.
     const presence = await sendPresence(this.#postId, own).catch(() => undefined);
     if (this.#isPaused) return endPresence(this.#postId, own);
-    if (presence !== undefined && askedAt > this.#ignoredUntil)
-      this.#receive(presence, own, session);
-    this.#cancel = setTimer(() => void this.report(), interval);
+    if (presence !== undefined && askedAt > this.#ignoredUntil) this.#receive(presence, own, store);
+    this.#timer = setTimeout(() => void this.report(), interval);
   }
 
   /** Ignores the responses to reports already sent, because the page has just taken over or given up the post. */
@@ -58,18 +57,14 @@ export class PresenceReporter {
   /** Stops the reports until `report` is called again. */
   pause(): void {
     this.#isPaused = true;
-    this.#cancel();
-    const session = this.#handlers.getSession();
-    if (session !== undefined) endPresence(this.#postId, session.saver.getSession());
+    clearTimeout(this.#timer);
+    const store = this.#handlers.getStore();
+    if (store !== undefined) endPresence(this.#postId, store.getSession());
   }
 
-  #receive(
-    { editors, editingSessionId, editedDate }: Presence,
-    own: string,
-    session: EditingSession,
-  ) {
+  #receive({ editors, editingSessionId, editedDate }: Presence, own: string, store: DraftStore) {
     // While a request is running, the server's session may be older than the page's.
-    if (session.saver.getState().sending !== undefined) return;
+    if (store.getState().sending !== undefined) return;
     // The tabs of one browser coordinate without the server, which still reports a tab that was just closed.
     const others = editors.filter(({ sessionId }) => !isSameBrowser(sessionId, own));
     const self = editors.filter(({ sessionId }) => sessionId === own);

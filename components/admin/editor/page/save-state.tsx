@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { formatFailure } from "#components/calls/problems.ts";
-import { useOpenEditor, useSaving, useSavingSummary } from "./editor-context.tsx";
+import { useCanKeep, useOpenEditor, useSaving, useSavingSummary } from "./editor-context.tsx";
 import styles from "./save-state.module.css";
 
 /** States that are normal while the writer types, and are therefore not announced. */
@@ -14,11 +14,12 @@ const quiet: ReadonlySet<SavingSummary> = new Set(["saved", "saving", "unsaved"]
 export function SaveState() {
   const t = useTranslations();
   const summary = useSavingSummary();
-  const { session, state } = useOpenEditor();
-  const key = summary === "offline" && !state.canKeep ? "offlineNotKept" : summary;
+  const { store } = useOpenEditor();
+  const canKeep = useCanKeep();
+  const key = summary === "offline" && !canKeep ? "offlineNotKept" : summary;
   const words = t(`editing.saving.${key}`);
   const reason =
-    summary === "rejected" ? formatFailure(t, session.saver.getErrors().rejection, "admin") : "";
+    summary === "rejected" ? formatFailure(t, store.getErrors().rejection, "admin") : "";
   return (
     <span className={styles.place}>
       <span className={styles.state} data-state={summary}>

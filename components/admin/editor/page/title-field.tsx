@@ -11,7 +11,7 @@ import styles from "./title-field.module.css";
 /** Renders the title, which wraps but has no line breaks. Enter moves the cursor to the text. */
 export function TitleField({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values } = useShown();
   const isReading = useIsReading();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +32,7 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
         value={values.title}
         maxLength={longestTitle}
         readOnly={isReading}
-        onChange={({ target }) => session.change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
+        onChange={({ target }) => store.change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -45,7 +45,7 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
           // Unlike a changed value, this keeps the cursor after the pasted text.
           document.execCommand("insertText", false, text.trim().replaceAll(/\s*[\r\n]\s*/g, " "));
         }}
-        onBlur={session.finishTitle}
+        onBlur={store.finishTitle}
       />
     </h1>
   );

@@ -27,9 +27,9 @@ export function useEditor(postId: string, memberId: string) {
 function listen(editor: EditorController): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const getSaver = () => {
+  const getStore = () => {
     const state = editor.getState();
-    return state.stage === "open" ? state.session.saver : undefined;
+    return state.stage === "open" ? state.store : undefined;
   };
   addEventListener("pagehide", () => editor.hide(), { signal });
   addEventListener(
@@ -42,26 +42,26 @@ function listen(editor: EditorController): () => void {
   document.addEventListener(
     "visibilitychange",
     () => {
-      if (document.visibilityState === "hidden") getSaver()?.leave();
+      if (document.visibilityState === "hidden") getStore()?.leave();
     },
     { signal },
   );
-  addEventListener("online", () => getSaver()?.reconnect(), { signal });
+  addEventListener("online", () => getStore()?.reconnect(), { signal });
   addEventListener(
     "keydown",
     (event) => {
       const isSave = event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey);
       if (!isSave || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      getSaver()?.saveNow();
+      getStore()?.saveNow();
     },
     { signal },
   );
   const stopAuth = memberAuth().subscribe(() => {
-    const saver = getSaver();
-    const isWaiting = saver?.getState().hold === "loggedOut";
+    const store = getStore();
+    const isWaiting = store?.getState().hold === "loggedOut";
     const isBack = memberAuth().loggedIn() && !memberAuth().hasOtherMember();
-    if (isWaiting && isBack) saver?.reconnect();
+    if (isWaiting && isBack) store?.reconnect();
   });
   return () => {
     listening.abort();

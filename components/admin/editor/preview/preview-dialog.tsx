@@ -21,16 +21,15 @@ type Device = keyof typeof widths;
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const id = useId();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const [device, setDevice] = useState<Device>(() =>
     innerWidth < widths.desktop / 2 ? "phone" : "desktop",
   );
   const [saved, setSaved] = useState<"no" | "yes" | "older">("no");
   useEffect(() => {
-    const { saver } = session;
-    saver.saveNow();
-    void saver.settle().then(() => setSaved(hasUnsaved(saver.getState()) ? "older" : "yes"));
-  }, [session]);
+    store.saveNow();
+    void store.settle().then(() => setSaved(hasUnsaved(store.getState()) ? "older" : "yes"));
+  }, [store]);
   return (
     <Dialog
       open

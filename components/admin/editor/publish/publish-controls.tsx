@@ -30,7 +30,7 @@ type Props = {
 export function PublishControls({ onShow }: Props) {
   const t = useTranslations();
   const router = useRouter();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const { meta, values } = useShown();
   const isReading = useIsReading();
   const isUnsaved = useSaving(hasUnsaved);
@@ -39,11 +39,11 @@ export function PublishControls({ onShow }: Props) {
   const isUpToDate = primary !== undefined && !isUnsaved && isDone(primary, meta);
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
-    session.finishTitle();
-    const isReady = isAboutChanges(name) && collectFindings(session).length === 0;
+    store.finishTitle();
+    const isReady = isAboutChanges(name) && collectFindings(store).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
-    await session.perform({ action: findAction(name) }).catch(() => setCommand(name));
+    await store.perform({ action: findAction(name) }).catch(() => setCommand(name));
   };
   const actions = [
     ...(isReading ? [] : more).map((name) => ({

@@ -29,18 +29,18 @@ type Props = {
 export function PublishDialog({ command, onShow, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const [published, setPublished] = useState<Published>();
   const guard = useCloseGuard();
   const close = () => guard.unlessSending(onClose);
   const perform = async (scheduledPublishDate: string | undefined) => {
     const chosen = scheduledPublishDate === undefined ? command : "schedule";
     await guard.send(async () => {
-      await session.perform({ action: findAction(chosen), scheduledPublishDate });
+      await store.perform({ action: findAction(chosen), scheduledPublishDate });
     });
     setPublished({
       command: chosen,
-      slug: session.getShown().values.seoSlug,
+      slug: store.getShown().values.seoSlug,
       scheduledPublishDate,
     });
   };

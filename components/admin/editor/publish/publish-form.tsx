@@ -37,10 +37,10 @@ type Props = {
 export function PublishForm(props: Props) {
   const { titleId, command, asksForTime, offersTime, onSubmit, onShow, onClose } = props;
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { meta } = useShown();
   const [isLater, setLater] = useState(asksForTime);
-  const [findings] = useState(() => collectFindings(session));
+  const [findings] = useState(() => collectFindings(store));
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const submission = useSubmission(async (data) => {
     try {

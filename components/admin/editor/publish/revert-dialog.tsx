@@ -10,7 +10,7 @@ type Props = { command: PublishCommand; onClose: () => void };
 /** Asks for confirmation, then makes the post a draft again. */
 export function RevertDialog({ command, onClose }: Props) {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { meta } = useShown();
   const note = meta.status === "PUBLISHED" ? "published" : "other";
   return (
@@ -21,7 +21,7 @@ export function RevertDialog({ command, onClose }: Props) {
       submitLabel={t(`editing.publish.buttons.${command}`)}
       field=""
       onSubmit={async () => {
-        await session.perform({ action: findAction(command) });
+        await store.perform({ action: findAction(command) });
       }}
       onClose={onClose}
       onClosed={onClose}

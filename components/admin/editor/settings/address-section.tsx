@@ -11,7 +11,7 @@ import { SettingsSection } from "./settings-section.tsx";
 /** Edits the slug. It is saved when the field loses the focus, because readers may use the address. */
 export function AddressSection() {
   const t = useTranslations();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const { values, meta } = useShown();
   const [typed, setTyped] = useState<string>();
   const isTaken = useSaving(
@@ -22,7 +22,7 @@ export function AddressSection() {
   const finish = () => {
     const next = slugifyText(slug);
     setTyped(undefined);
-    if (next !== "" && next !== values.seoSlug) session.changeSlug(next);
+    if (next !== "" && next !== values.seoSlug) store.changeSlug(next);
   };
   const host = place.siteUrl.replace(/^https?:\/\//, "");
   const isPublic = meta.status === "PUBLISHED";

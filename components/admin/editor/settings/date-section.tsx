@@ -12,7 +12,7 @@ import { SettingsSection } from "./settings-section.tsx";
 export function DateSection() {
   const t = useTranslations();
   const language = useLocale();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values, meta } = useShown();
   const { firstPublishedDate } = values;
   const [now] = useState(() => new Date());
@@ -30,7 +30,7 @@ export function DateSection() {
         onChange={({ target }) => {
           const chosen = new Date(target.value);
           if (Number.isNaN(chosen.getTime())) return;
-          session.change({ firstPublishedDate: chosen.toISOString() });
+          store.change({ firstPublishedDate: chosen.toISOString() });
         }}
       />
       {date !== undefined && meta.status !== "PUBLISHED" && (
@@ -38,7 +38,7 @@ export function DateSection() {
           <Button
             variant="outlined"
             onClick={({ currentTarget }) => {
-              session.change({ firstPublishedDate: undefined });
+              store.change({ firstPublishedDate: undefined });
               // The button disappears.
               currentTarget.closest("section")?.querySelector("input")?.focus();
             }}

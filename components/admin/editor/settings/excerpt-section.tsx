@@ -9,7 +9,7 @@ import { SettingsSection } from "./settings-section.tsx";
 
 export function ExcerptSection() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values } = useShown();
   return (
     <SettingsSection title={t("editing.settings.excerpt")} isTitleHidden>
@@ -21,7 +21,7 @@ export function ExcerptSection() {
         value={values.excerpt}
         maxLength={longestExcerpt}
         helper={t("editing.settings.excerptHelp")}
-        onChange={(event) => session.change({ excerpt: event.target.value })}
+        onChange={(event) => store.change({ excerpt: event.target.value })}
       />
     </SettingsSection>
   );

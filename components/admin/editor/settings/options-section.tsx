@@ -16,7 +16,7 @@ import { SettingsSection } from "./settings-section.tsx";
 /** Edits whether the post is pinned and featured, and whether readers may comment. */
 export function OptionsSection() {
   const t = useTranslations();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const { values } = useShown();
   return (
     <SettingsSection title={t("editing.settings.options")}>
@@ -24,14 +24,14 @@ export function OptionsSection() {
         <Option
           label={t("editing.settings.comments")}
           isOn={values.commentingEnabled}
-          onChange={(commentingEnabled) => session.change({ commentingEnabled })}
+          onChange={(commentingEnabled) => store.change({ commentingEnabled })}
         />
         {mayPublish(place.role) && (
           <>
             <Option
               label={t("editing.settings.featured")}
               isOn={values.featured}
-              onChange={(featured) => session.change({ featured })}
+              onChange={(featured) => store.change({ featured })}
             />
             <PinnedOption postId={place.postId} />
           </>

@@ -20,7 +20,7 @@ type Props = { version: PostVersion; onBack: () => void; onRestored: () => void 
 export function VersionDetails({ version, onBack, onRestored }: Props) {
   const t = useTranslations();
   const language = useLocale();
-  const { place, editor, session } = useOpenEditor();
+  const { place, editor, store } = useOpenEditor();
   const isReading = useIsReading();
   const {
     data: content,
@@ -31,7 +31,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   );
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const current = session.readValues();
+  const current = store.readValues();
   const restore = async () => {
     if (isPending) return;
     setPending(true);

@@ -16,7 +16,7 @@ const maximumCoAuthors = 5;
 /** Edits the author and the co-authors, who need no account. */
 export function AuthorsSection() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { memberId, coAuthorIds } = useShown().values;
   const [typedAuthor, setTypedAuthor] = useState("");
   const [typed, setTyped] = useState("");
@@ -33,7 +33,7 @@ export function AuthorsSection() {
         onSearch={setTypedAuthor}
         onPick={(picked) => {
           if (picked === undefined || picked.id === memberId) return;
-          session.change({
+          store.change({
             memberId: picked.id,
             coAuthorIds: coAuthorIds.filter((id) => id !== picked.id),
           });
@@ -48,7 +48,7 @@ export function AuthorsSection() {
         longestText={100}
         error={undefined}
         onType={setTyped}
-        onChange={(choices) => session.change({ coAuthorIds: choices.map(({ id }) => id) })}
+        onChange={(choices) => store.change({ coAuthorIds: choices.map(({ id }) => id) })}
       />
     </SettingsSection>
   );

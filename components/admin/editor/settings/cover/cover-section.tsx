@@ -21,7 +21,7 @@ import { FocalPointField } from "./focal-point-field.tsx";
 
 export function CoverSection() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values } = useShown();
   const [isPicking, setPicking] = useState(false);
   const cover = readCover(values);
@@ -35,7 +35,7 @@ export function CoverSection() {
               src={source}
               alt={cover.altText}
               value={cover.focalPoint}
-              onChange={(point) => session.change(writeFocalPoint(values, point))}
+              onChange={(point) => store.change(writeFocalPoint(values, point))}
             />
           )}
           <TextArea
@@ -46,7 +46,7 @@ export function CoverSection() {
             maxLength={1000}
             {...writtenIn(values.language)}
             value={cover.altText}
-            onChange={({ target }) => session.change(writeAltText(values, target.value))}
+            onChange={({ target }) => store.change(writeAltText(values, target.value))}
           />
         </>
       )}
@@ -57,7 +57,7 @@ export function CoverSection() {
           )}
         </Button>
         {cover !== undefined && (
-          <Button variant="text" onClick={() => session.change(withoutCover)}>
+          <Button variant="text" onClick={() => store.change(withoutCover)}>
             {t("editing.settings.coverRemove")}
           </Button>
         )}
@@ -66,7 +66,7 @@ export function CoverSection() {
         <MediaPicker
           kinds={["image"]}
           onPick={([file]) => {
-            if (file !== undefined) session.change(writeCover(file));
+            if (file !== undefined) store.change(writeCover(file));
             setPicking(false);
           }}
           onClose={() => setPicking(false)}

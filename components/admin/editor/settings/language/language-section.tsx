@@ -18,7 +18,7 @@ import styles from "./language-section.module.css";
 
 export function LanguageSection() {
   const t = useTranslations();
-  const { session, place } = useOpenEditor();
+  const { store, place } = useOpenEditor();
   const { values } = useShown();
   const isTaken = useSaving(
     ({ unsaved, rejected }) =>
@@ -30,7 +30,7 @@ export function LanguageSection() {
         label={t("editing.language.field")}
         value={values.language || place.siteLanguage}
         error={isTaken ? t("editing.language.taken") : undefined}
-        onPick={(language) => session.change({ language })}
+        onPick={(language) => store.change({ language })}
       />
       <Translations />
     </SettingsSection>
@@ -74,7 +74,7 @@ function Translations() {
 function NewTranslation({ existing }: { existing: readonly string[] }) {
   const t = useTranslations();
   const { openPage, isOpening } = useLateNavigation();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const [language, setLanguage] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isCreating, setCreating] = useState(false);
@@ -86,7 +86,7 @@ function NewTranslation({ existing }: { existing: readonly string[] }) {
     setFailure(undefined);
     try {
       // The translation is a copy of the post on the server.
-      await session.save();
+      await store.save();
       openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));

@@ -12,12 +12,12 @@ import styles from "./search-previews.module.css";
 /** Renders the post as a search result and as the card of a shared link. */
 export function SearchPreviews() {
   const t = useTranslations();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const { values } = useShown();
   const texts = readSearchTexts(values.seoData);
   const title = texts.title || values.title || t("admin.posts.untitled");
   const excerpt =
-    values.excerpt || makeExcerpt(normaliseRichContent(session.readValues().richContent));
+    values.excerpt || makeExcerpt(normaliseRichContent(store.readValues().richContent));
   const description = texts.description || excerpt;
   const cover = findCoverSource(values);
   const host = place.siteUrl.replace(/^https?:\/\//, "");

@@ -17,11 +17,11 @@ import { SearchPreviews } from "./search-previews.tsx";
 
 export function SearchSection() {
   const t = useTranslations();
-  const { session } = useOpenEditor();
+  const { store } = useOpenEditor();
   const { values } = useShown();
   const texts = readSearchTexts(values.seoData);
   const change = (next: Partial<SearchTexts>) =>
-    session.change({ seoData: writeSearchTexts(values.seoData, { ...texts, ...next }) });
+    store.change({ seoData: writeSearchTexts(values.seoData, { ...texts, ...next }) });
   const count = (text: string, length: number) =>
     t("editing.search.count", { count: text.length, length });
   return (

@@ -8,7 +8,7 @@ import { TermField } from "./term-field.tsx";
 
 export function TaxonomySection() {
   const t = useTranslations();
-  const { place, session } = useOpenEditor();
+  const { place, store } = useOpenEditor();
   const { values } = useShown();
   const language = values.language || place.siteLanguage;
   return (
@@ -21,7 +21,7 @@ export function TaxonomySection() {
         maximum={10}
         longestLabel={35}
         canCreate={mayPublish(place.role)}
-        onChange={(categoryIds) => session.change({ categoryIds })}
+        onChange={(categoryIds) => store.change({ categoryIds })}
       />
       <TermField
         kind="tags"
@@ -31,7 +31,7 @@ export function TaxonomySection() {
         maximum={30}
         longestLabel={100}
         canCreate
-        onChange={(tagIds) => session.change({ tagIds })}
+        onChange={(tagIds) => store.change({ tagIds })}
       />
     </SettingsSection>
   );

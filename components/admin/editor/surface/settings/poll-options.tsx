@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { readTextField } from "#lib/editor/commands/paths.ts";
 import { isObject } from "#lib/wix/json-object.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { createId } from "../../page/browser-ports.ts";
+import { createId } from "#lib/editor/saving/session-ids.ts";
 import styles from "./settings-dialog.module.css";
 
 type Props = { label: string; value: unknown; onChange: (value: object[]) => void };

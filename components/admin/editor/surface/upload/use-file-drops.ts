@@ -10,7 +10,7 @@ import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
 import { formatUploadFailure } from "../../../media/format-file.ts";
 import { uploadFile } from "../../../media/upload-file.ts";
 import type { MediaFile } from "../../../media/media-schema.ts";
-import { createId } from "../../page/browser-ports.ts";
+import { createId } from "#lib/editor/saving/session-ids.ts";
 import { insertFile, showPasted } from "../blocks/insert-catalogue-block.ts";
 import { addPlaces, takePlace } from "./upload-places.ts";
 import { createProgress } from "./upload-progress.ts";

@@ -1,7 +1,15 @@
-import type { ServerVersion } from "./compare-versions.ts";
-import { ActionDropped, type SaveAction } from "./saver-ports.ts";
+import type { ServerVersion } from "#lib/editor/saving/compare-versions.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import type { SaveAction } from "../data/draft-calls.ts";
 
-export type PendingAction = {
+/** Thrown for edits or an action that were not sent, because the page cannot save now. */
+export class ActionDropped extends CallError {
+  constructor() {
+    super({ code: "NOT_SAVED" });
+  }
+}
+
+type PendingAction = {
   readonly action: SaveAction;
   readonly resolve: (version: ServerVersion) => void;
   readonly reject: (error: unknown) => void;

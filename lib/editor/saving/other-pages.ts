@@ -1,5 +1,6 @@
-/** Messages between the tabs of one browser that show the same post. */
+/** Other tabs of this browser and other pages that show the same post, and which of them edits it. */
 import { z } from "zod";
+import { createId } from "./session-ids.ts";
 
 /** A channel to the other tabs, for example a `BroadcastChannel`. */
 export type TabChannel = {
@@ -24,11 +25,11 @@ export type OtherTabs = {
 };
 
 type Options = {
-  readonly channel: TabChannel;
+  readonly channel?: TabChannel;
   readonly postId: string;
   /** Identifies this tab. If two tabs open at once, the one with the smaller ID edits. */
-  readonly tab: string;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly tab?: string;
+  readonly wait?: (milliseconds: number) => Promise<void>;
   /** Saves, and stops editing, because another tab takes over. */
   readonly release: () => Promise<void>;
 };
@@ -38,8 +39,38 @@ const answerTime = 250;
 /** Time for another tab to save, in milliseconds. */
 const patience = 4000;
 
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Opens the channel to the tabs of this browser that show the editor. */
+function openTabChannel(): TabChannel {
+  const channel = new BroadcastChannel("quire-editor");
+  let isOpen = true;
+  return {
+    post(message) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      if (isOpen) channel.postMessage(message);
+    },
+    listen(listener) {
+      const receive = ({ data }: MessageEvent<unknown>) => listener(data);
+      channel.addEventListener("message", receive);
+      return () => {
+        isOpen = false;
+        channel.removeEventListener("message", receive);
+        channel.close();
+      };
+    },
+  };
+}
+
 /** Creates the link between the tabs that show a post. */
-export function linkTabs({ channel, postId, tab, wait, release }: Options): OtherTabs {
+export function linkTabs({
+  channel = openTabChannel(),
+  postId,
+  tab = createId(),
+  wait = sleep,
+  release,
+}: Options): OtherTabs {
   let state: "opening" | "editing" | "reading" = "opening";
   let onReleased = (): void => {};
   const say = (type: TabMessage["type"]) => channel.post({ type, postId, tab });
@@ -71,4 +102,29 @@ export function linkTabs({ channel, postId, tab, wait, release }: Options): Othe
     },
     close,
   };
+}
+
+/** A page that shows the post, as the presence call reports it. */
+export type PresentPage = {
+  readonly sessionId: string;
+  readonly since: Date;
+};
+
+/**
+ * Returns the other page that may edit the post, or `undefined` if this page may. It is the page that saved last or, if
+ * that page is gone, the page that was opened first.
+ */
+export function findHolder<Page extends PresentPage>(
+  pages: readonly Page[],
+  lastSession: string | undefined,
+  ownSession: string,
+): Page | undefined {
+  if (lastSession === ownSession) return undefined;
+  const saver = pages.find(({ sessionId }) => sessionId === lastSession);
+  const [first] = pages.toSorted(
+    (one, other) =>
+      one.since.getTime() - other.since.getTime() || (one.sessionId < other.sessionId ? -1 : 1),
+  );
+  const holder = saver ?? first;
+  return holder?.sessionId === ownSession ? undefined : holder;
 }
