@@ -58,7 +58,6 @@ async function flush(): Promise<void> {
 /** Creates a server with one post, and functions that open pages and let time pass. */
 export function createWorld() {
   let now = 0;
-  let sessions = 0;
   let edits = 0;
   let isEditing = false;
   let network: Network = "up";
