@@ -5,11 +5,11 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatFailure } from "#components/calls/problems.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { formatFailure } from "#components/calls/problems.ts";
 import styles from "./conflict-dialog.module.css";
-import { CopyText } from "./copy-text.tsx";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";
 
 /**
@@ -92,5 +92,23 @@ export function ConflictDialog() {
         </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Renders a button that copies the title and the text. */
+export function CopyText() {
+  const t = useTranslations();
+  const { store } = useOpenEditor();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    const parts = [store.getShown().values.title, ...store.readText()];
+    setCopied(await copyText(parts.filter((part) => part !== "").join("\n\n")));
+  };
+  return (
+    <Button variant="outlined" onClick={() => void copy()}>
+      <span aria-live="polite">
+        {t(isCopied ? "editing.conflict.copied" : "editing.conflict.copy")}
+      </span>
+    </Button>
   );
 }

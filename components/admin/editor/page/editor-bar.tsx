@@ -2,17 +2,24 @@
 
 import Button from "@mui/material/Button";
 import { Eye, History, PanelRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { type ReactNode, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { StatusMark } from "../../lists/status-mark.tsx";
 import { PublishControls } from "../publish/publish-controls.tsx";
 import styles from "./editor-bar.module.css";
-import { useShown } from "./editor-context.tsx";
-import { OtherEditors } from "./other-editors.tsx";
-import { SaveState } from "./save-state.tsx";
-import type { PanelName } from "./use-panels.tsx";
+import {
+  useCanKeep,
+  useIsReading,
+  useOpenEditor,
+  useSaving,
+  useSavingSummary,
+  useShown,
+} from "./editor-context.tsx";
+import type { PanelName } from "./post-editor.tsx";
 
 type Props = {
   panel: PanelName | undefined;
@@ -78,5 +85,78 @@ function Tool({ label, icon, isOpen, onClick }: ToolProps) {
       </span>
       <span className={styles.label}>{label}</span>
     </Button>
+  );
+}
+
+/** States that are normal while the writer types, and are therefore not announced. */
+const quiet: ReadonlySet<SavingSummary> = new Set(["saved", "saving", "unsaved"]);
+
+/** Renders the state of saving in words. Screen readers announce problems, their end, and requested saves. */
+function SaveState() {
+  const t = useTranslations();
+  const summary = useSavingSummary();
+  const { store } = useOpenEditor();
+  const canKeep = useCanKeep();
+  const key = summary === "offline" && !canKeep ? "offlineNotKept" : summary;
+  const words = t(`editing.saving.${key}`);
+  const reason =
+    summary === "rejected" ? formatFailure(t, store.getErrors().rejection, "admin") : "";
+  return (
+    <span className={styles.place}>
+      <span className={styles.state} data-state={summary}>
+        {words}
+      </span>
+      {reason !== "" && <span className={styles.reason}>{reason}</span>}
+      <output className="visually-hidden">{useAnnouncement(summary, `${words} ${reason}`)}</output>
+    </span>
+  );
+}
+
+type Announced = {
+  readonly summary: SavingSummary;
+  readonly words: string;
+  /** Number of requested saves so far. */
+  readonly requests: number;
+  /** Number of requested saves whose end was announced. */
+  readonly answered: number;
+  /** The announcement. */
+  readonly text: string;
+};
+
+/** Returns the text for screen readers. */
+function useAnnouncement(summary: SavingSummary, words: string): string {
+  const requests = useSaving(({ manualSaves }) => manualSaves);
+  const [last, setLast] = useState<Announced>({ summary, words, requests, answered: 0, text: "" });
+  const isNew = last.summary !== summary || last.words !== words || last.requests !== requests;
+  if (isNew) setLast(announce({ ...last, summary, words, requests }));
+  return last.text;
+}
+
+function announce(state: Announced): Announced {
+  const { summary, words, requests, answered, text } = state;
+  if (!quiet.has(summary)) return { ...state, text: words };
+  if (summary !== "saved") return state;
+  // A screen reader announces only a changed text.
+  const repeated = requests % 2 === 0 ? words : `${words}\u00A0`;
+  if (requests !== answered) return { ...state, answered: requests, text: repeated };
+  return text === "" ? state : { ...state, text: words };
+}
+
+/** Renders the names of other members who have the post open. */
+function OtherEditors() {
+  const t = useTranslations();
+  const list = new Intl.ListFormat(useLocale());
+  const { state, place } = useOpenEditor();
+  const isReading = useIsReading();
+  const names = [
+    ...new Set(
+      state.others.filter(({ memberId }) => memberId !== place.memberId).map(({ name }) => name),
+    ),
+  ].filter((name) => name !== "");
+  if (isReading || names.length === 0) return null;
+  return (
+    <span className="caption">
+      {t("editing.others.also", { names: list.format(names), count: names.length })}
+    </span>
   );
 }

@@ -5,10 +5,9 @@ import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-pages.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
-import type { PresentEditor } from "../data/presence-calls.ts";
+import { PresenceReporter, type PresentEditor } from "./presence-reporter.ts";
 import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
 import { DraftStore } from "./draft-store.ts";
-import { PresenceReporter } from "./presence-reporter.ts";
 
 /** Why the page only shows the post: another tab of this browser, or another page, edits it. */
 type Holder = {

@@ -2,13 +2,17 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-notice.tsx";
-import { CopyText } from "./copy-text.tsx";
+import { readKeptValues } from "../data/draft-schema.ts";
+import { DifferencesDialog } from "../versions/differences.tsx";
+import { CopyText } from "./conflict-dialog.tsx";
 import {
   useIsFollowing,
   useIsLocked,
@@ -17,7 +21,6 @@ import {
   useSaving,
 } from "./editor-context.tsx";
 import type { OpenState } from "./editor-controller.ts";
-import { KeptText } from "./kept-text.tsx";
 import { Notice } from "./notice.tsx";
 
 /** Renders the notices above the text. */
@@ -117,5 +120,48 @@ function StoppedNotice({ reason }: { reason: "missing" | "denied" }) {
     <Notice tone="warning" actions={<CopyText />}>
       <p>{t(`editing.stopped.${reason}`)}</p>
     </Notice>
+  );
+}
+
+function KeptText({ record }: { record: KeptRecord }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { editor, store } = useOpenEditor();
+  const version = useSaving((saving) => saving.version);
+  const [isCompared, setCompared] = useState(false);
+  const values = readKeptValues(record.values);
+  const date = formatDateTime(new Date(record.keptAt), language);
+  return (
+    <>
+      <Notice
+        title={t("editing.kept.title")}
+        actions={
+          <>
+            <Button variant="contained" onClick={() => editor.restore(record, values)}>
+              {t("editing.kept.restore")}
+            </Button>
+            <Button variant="outlined" onClick={() => setCompared(true)}>
+              {t("editing.kept.compare")}
+            </Button>
+            <Button variant="text" onClick={() => editor.discard(record)}>
+              {t("editing.kept.discard")}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t("editing.kept.text", { date })}
+          {record.version !== version && ` ${t("editing.kept.newer")}`}
+        </p>
+      </Notice>
+      {isCompared && (
+        <DifferencesDialog
+          title={t("editing.kept.compare")}
+          before={store.readValues()}
+          after={{ ...store.readValues(), ...values }}
+          onClose={() => setCompared(false)}
+        />
+      )}
+    </>
   );
 }

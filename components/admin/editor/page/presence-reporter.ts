@@ -1,12 +1,40 @@
+import { z } from "zod";
+import { memberAuth } from "#lib/auth/browser.ts";
 import { findHolder } from "#lib/editor/saving/other-pages.ts";
 import { isSameBrowser } from "#lib/editor/saving/session-ids.ts";
-import {
-  endPresence,
-  sendPresence,
-  type Presence,
-  type PresentEditor,
-} from "../data/presence-calls.ts";
+import { ask } from "#components/calls/ask.ts";
 import type { DraftStore } from "./draft-store.ts";
+
+const presenceResponse = z.object({
+  editors: z.array(
+    z.object({
+      sessionId: z.string(),
+      memberId: z.string(),
+      name: z.string(),
+      since: z.coerce.date(),
+    }),
+  ),
+  editedDate: z.string(),
+  editingSessionId: z.string().nullish(),
+});
+
+type Presence = z.output<typeof presenceResponse>;
+export type PresentEditor = Presence["editors"][number];
+
+const buildPresencePath = (postId: string) =>
+  `/api/admin/posts/${encodeURIComponent(postId)}/presence`;
+
+/** Reports that a page shows the post, and returns the other pages. */
+const sendPresence = (postId: string, sessionId: string): Promise<Presence> =>
+  ask(presenceResponse, buildPresencePath(postId), "PUT", { sessionId });
+
+/** Reports that the page is closed. The report expires anyway, so failures do not matter. */
+function endPresence(postId: string, sessionId: string): void {
+  const path = `${buildPresencePath(postId)}/${encodeURIComponent(sessionId)}`;
+  memberAuth()
+    .fetchWithAuth(path, { method: "DELETE", keepalive: true })
+    .catch(() => undefined);
+}
 
 /** Time between two reports that the page shows the post, in milliseconds. */
 const interval = 10_000;

@@ -5,13 +5,12 @@ import IconButton from "@mui/material/IconButton";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Monitor, Smartphone, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { LoadingPlaceholder } from "#components/calls/async-state.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
-import { PreviewFrame } from "./preview-frame.tsx";
 import styles from "./preview-dialog.module.css";
 
 const widths = { phone: 390, desktop: 1280 } as const;
@@ -79,5 +78,42 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  );
+}
+
+type Props = {
+  src: string;
+  title: string;
+  /** Width of the page in the frame, in CSS pixels. */
+  width: number;
+};
+
+/** Renders a page in a frame of a given width, scaled down if there is less room. */
+function PreviewFrame({ src, title, width }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = size.width === 0 ? 1 : Math.min(1, size.width / width);
+  return (
+    <div ref={room} className={styles.room}>
+      <div style={{ width: width * scale, height: size.height }} className={styles.clip}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, whose links lead nowhere */}
+        <iframe
+          src={src}
+          title={title}
+          className={styles.frame}
+          style={{ width, height: size.height / scale, transform: `scale(${String(scale)})` }}
+        />
+      </div>
+    </div>
   );
 }

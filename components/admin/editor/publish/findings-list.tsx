@@ -2,7 +2,11 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { checkContent } from "#lib/editor/checks/check-content.ts";
+import { checkFields } from "#lib/editor/checks/check-fields.ts";
 import type { Finding } from "#lib/editor/checks/finding.ts";
+import { readCover } from "#lib/editor/settings/cover-media.ts";
+import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 
 /** Number of places that are listed for each kind of finding. */
@@ -81,3 +85,24 @@ function useDescription(): (finding: Finding) => string | undefined {
     return isFirst ? t("editing.checks.places.first") : t("editing.checks.places.after", { after });
   };
 }
+
+/** Checks the post that the page shows. Errors come first. */
+export function collectFindings({ readValues, getState }: DraftStore): Finding[] {
+  const values = readValues();
+  const { unsaved, rejected } = getState();
+  const edit = unsaved["seoSlug"];
+  const isTaken = edit !== undefined && edit === rejected["seoSlug"];
+  const findings = [
+    ...checkFields({
+      title: values.title,
+      excerpt: values.excerpt,
+      slug: values.seoSlug,
+      takenSlug: isTaken ? values.seoSlug : undefined,
+      cover: readCover(values),
+    }),
+    ...checkContent(values.richContent),
+  ];
+  return findings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const rank = ({ severity }: Finding): number => (severity === "error" ? 0 : 1);

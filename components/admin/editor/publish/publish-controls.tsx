@@ -6,20 +6,20 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import {
-  isAboutChanges,
   findAction,
+  isAboutChanges,
   isDone,
   listCommands,
-  showsPost,
   type PublishCommand,
+  showsPost,
 } from "#lib/editor/publishing/list-commands.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
+import { FormDialog } from "../../form-dialog.tsx";
 import { ActionMenu } from "../../lists/action-menu.tsx";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
-import { collectFindings } from "./collect-findings.ts";
+import { collectFindings } from "./findings-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { RevertDialog } from "./revert-dialog.tsx";
 
 type Props = {
   /** Shows the block with an ID in the text. */
@@ -91,5 +91,31 @@ export function PublishControls({ onShow }: Props) {
           <RevertDialog command={command} onClose={() => setCommand(undefined)} />
         ))}
     </>
+  );
+}
+
+type RevertDialogProps = { command: PublishCommand; onClose: () => void };
+
+/** Asks for confirmation, then makes the post a draft again. */
+function RevertDialog({ command, onClose }: RevertDialogProps) {
+  const t = useTranslations();
+  const { store } = useOpenEditor();
+  const { meta } = useShown();
+  const note = meta.status === "PUBLISHED" ? "published" : "other";
+  return (
+    <FormDialog
+      isOpen
+      title={t(`editing.publish.titles.${command}`)}
+      note={t(`editing.publish.revertNotes.${note}`)}
+      submitLabel={t(`editing.publish.buttons.${command}`)}
+      field=""
+      onSubmit={async () => {
+        await store.perform({ action: findAction(command) });
+      }}
+      onClose={onClose}
+      onClosed={onClose}
+    >
+      {() => null}
+    </FormDialog>
   );
 }

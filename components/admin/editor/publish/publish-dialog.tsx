@@ -2,18 +2,22 @@
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { type ReactNode, useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import {
   asksForTime,
   findAction,
   type PublishCommand,
 } from "#lib/editor/publishing/list-commands.ts";
+import { paths } from "#lib/site/paths.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import styles from "../../../ui/dialogs/dialog.module.css";
 import { useCloseGuard } from "../../../ui/dialogs/use-close-guard.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { PublishForm } from "./publish-form.tsx";
-import { PublishResult, type Published } from "./publish-result.tsx";
 
 type Props = {
   command: PublishCommand;
@@ -72,4 +76,51 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+type Published = {
+  readonly command: PublishCommand;
+  readonly slug: string;
+  readonly scheduledPublishDate: string | undefined;
+};
+
+type PublishResultProps = { titleId: string; published: Published; children: ReactNode };
+
+/** Renders the result of a command, with a link to the published post. */
+function PublishResult({ titleId, published, children }: PublishResultProps) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { slug, scheduledPublishDate } = published;
+  const key = findResult(published);
+  const isPublic = key === "published";
+  const date =
+    scheduledPublishDate === undefined
+      ? ""
+      : formatDateTime(new Date(scheduledPublishDate), language);
+  return (
+    <>
+      <DialogContent className={styles.content ?? ""}>
+        <h2 id={titleId} className={styles.title}>
+          {t(`editing.publish.results.${key}.title`)}
+        </h2>
+        <FormMessage tone="success">
+          {t(`editing.publish.results.${key}.text`, { date })}
+        </FormMessage>
+      </DialogContent>
+      <DialogActions className={styles.actions ?? ""}>
+        {isPublic && (
+          <Button variant="contained" href={paths.post(slug)}>
+            {t("admin.actions.read")}
+          </Button>
+        )}
+        {children}
+      </DialogActions>
+    </>
+  );
+}
+
+function findResult({ command, scheduledPublishDate }: Published) {
+  if (scheduledPublishDate !== undefined) return "scheduled";
+  if (command === "submitChanges") return "changesSubmitted";
+  return command === "submit" ? "submitted" : "published";
 }

@@ -16,8 +16,7 @@ import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
-import { collectFindings } from "./collect-findings.ts";
-import { FindingsList } from "./findings-list.tsx";
+import { collectFindings, FindingsList } from "./findings-list.tsx";
 import { TimeField } from "../../posts/time-field.tsx";
 
 type Props = {

@@ -1,13 +1,30 @@
 "use client"; // shows the settings beside the text, or in a sheet on narrow screens
 
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
-import { useId } from "react";
-import { useTranslations } from "use-intl";
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { longestExcerpt } from "#lib/editor/checks/check-fields.ts";
+import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { slugifyText } from "#lib/site/slugify-text.ts";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
+import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
-import { SettingsSections } from "./settings-sections.tsx";
+import { AuthorsSection } from "./authors-section.tsx";
+import { CoverSection } from "./cover-section.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { LinksSection } from "./links-section.tsx";
+import { OptionsSection } from "./options-section.tsx";
+import { SearchSection } from "./search-section.tsx";
 import styles from "./settings-panel.module.css";
+import { SettingsSection } from "./settings-section.tsx";
+import { TaxonomySection } from "./taxonomy-section.tsx";
 
 /** Renders the settings of the post. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
@@ -33,5 +50,137 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       </header>
       <SettingsSections />
     </aside>
+  );
+}
+
+/** Renders all groups of settings. They cannot be changed while another page edits the post. */
+function SettingsSections() {
+  const isReading = useIsReading();
+  const { place } = useOpenEditor();
+  return (
+    <fieldset disabled={isReading} className={styles.fieldset}>
+      <div className={styles.sections}>
+        <AddressSection />
+        <ExcerptSection />
+        <CoverSection />
+        <TaxonomySection />
+        {mayPublish(place.role) && <AuthorsSection />}
+        <SearchSection />
+        <LanguageSection />
+        <DateSection />
+        <OptionsSection />
+        <LinksSection />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Edits the slug. It is saved when the field loses the focus, because readers may use the address. */
+function AddressSection() {
+  const t = useTranslations();
+  const { place, store } = useOpenEditor();
+  const { values, meta } = useShown();
+  const [typed, setTyped] = useState<string>();
+  const isTaken = useSaving(
+    ({ unsaved, rejected }) =>
+      unsaved["seoSlug"] !== undefined && unsaved["seoSlug"] === rejected["seoSlug"],
+  );
+  const slug = typed ?? values.seoSlug;
+  const finish = () => {
+    const next = slugifyText(slug);
+    setTyped(undefined);
+    if (next !== "" && next !== values.seoSlug) store.changeSlug(next);
+  };
+  const host = place.siteUrl.replace(/^https?:\/\//, "");
+  const isPublic = meta.status === "PUBLISHED";
+  return (
+    <SettingsSection title={t("editing.settings.address")}>
+      <TextField
+        name="seoSlug"
+        label={t("admin.slug.field")}
+        value={slug}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        helper={
+          <>
+            {host + paths.post(slugifyText(slug) || "…")}
+            {isPublic && (
+              <>
+                <br />
+                {t("admin.slug.leads")}
+              </>
+            )}
+          </>
+        }
+        error={isTaken ? t("members.problems.slugTaken") : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+      />
+    </SettingsSection>
+  );
+}
+
+function ExcerptSection() {
+  const t = useTranslations();
+  const { store } = useOpenEditor();
+  const { values } = useShown();
+  return (
+    <SettingsSection title={t("editing.settings.excerpt")} isTitleHidden>
+      <TextArea
+        name="excerpt"
+        label={t("editing.settings.excerpt")}
+        rows={3}
+        {...writtenIn(values.language)}
+        value={values.excerpt}
+        maxLength={longestExcerpt}
+        helper={t("editing.settings.excerptHelp")}
+        onChange={(event) => store.change({ excerpt: event.target.value })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Edits the date that readers see. */
+function DateSection() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { store } = useOpenEditor();
+  const { values, meta } = useShown();
+  const { firstPublishedDate } = values;
+  const [now] = useState(() => new Date());
+  const date = firstPublishedDate === undefined ? undefined : new Date(firstPublishedDate);
+  const zone = formatTimeZone(date ?? now, language);
+  return (
+    <SettingsSection title={t("editing.settings.date")}>
+      <TextField
+        type="datetime-local"
+        name="firstPublishedDate"
+        label={t("editing.settings.dateField")}
+        helper={`${t("editing.settings.dateHelp")} ${t("admin.schedule.zone", { zone })}`}
+        value={date === undefined ? "" : formatLocalMinute(date)}
+        max={formatLocalMinute(now)}
+        onChange={({ target }) => {
+          const chosen = new Date(target.value);
+          if (Number.isNaN(chosen.getTime())) return;
+          store.change({ firstPublishedDate: chosen.toISOString() });
+        }}
+      />
+      {date !== undefined && meta.status !== "PUBLISHED" && (
+        <div>
+          <Button
+            variant="outlined"
+            onClick={({ currentTarget }) => {
+              store.change({ firstPublishedDate: undefined });
+              // The button disappears.
+              currentTarget.closest("section")?.querySelector("input")?.focus();
+            }}
+          >
+            {t("posts.date.clear")}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
   );
 }

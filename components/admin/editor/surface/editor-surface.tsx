@@ -1,31 +1,35 @@
 "use client"; // edits the text of a post
 
-import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor, JSONContent } from "@tiptap/core";
-import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import type { Node } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { findById } from "#lib/editor/commands/find-block.ts";
+import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
+import { selectBlock } from "#lib/editor/commands/select-block.ts";
+import { captionedNames } from "#lib/editor/document/captions.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { readShownText } from "#lib/editor/document/shown-text.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { createSurfaceExtensions } from "./surface-extensions.ts";
 import styles from "./editor-surface.module.css";
-import { showBlock } from "./blocks/show-block.ts";
-import { SelectionBubble } from "./bubble/selection-bubble.tsx";
 import { BlockHandle } from "./handle/block-handle.tsx";
-import { selectClickedBlock } from "./blocks/select-clicked-block.ts";
-import { BlockMenu } from "./menu/block-menu.tsx";
-import { createBlockMenuStore } from "./menu/block-menu-store.ts";
-import { listMenuItems } from "./menu/menu-items.ts";
 import { LinkCard } from "./link/link-card.tsx";
+import { createBlockMenuStore } from "./menu/block-menu-store.ts";
+import { BlockMenu } from "./menu/block-menu.tsx";
+import { listMenuItems } from "./menu/menu-items.ts";
 import { SurfaceContext } from "./surface-context.ts";
 import { OpenDialog, useDialogs } from "./surface-dialogs.tsx";
+import { createSurfaceExtensions } from "./surface-extensions.ts";
+import { ContextTools } from "./toolbar/context-tools.tsx";
+import { SelectionBubble } from "./toolbar/selection-bubble.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
-import { useFileDrops } from "./upload/use-file-drops.ts";
 import { UploadStatus } from "./upload/upload-status.tsx";
-import { ContextTools } from "./tools/context-tools.tsx";
+import { useFileDrops } from "./upload/use-file-drops.ts";
 
 /** The functions that the editor offers to the page around it. */
 export type SurfaceHandle = {
@@ -131,3 +135,26 @@ const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandl
   focus: () => editor?.view.focus(),
   showBlock: (nodeId) => editor !== null && showBlock(editor, nodeId),
 });
+
+/** Selects a block with a caption. ProseMirror only selects blocks without content itself. */
+function selectClickedBlock(
+  view: EditorView,
+  _pos: number,
+  { type }: Node,
+  blockPos: number,
+  { target }: MouseEvent,
+): boolean {
+  if (!captionedNames.has(type.name) || !(target instanceof Element)) return false;
+  if (target.closest("figcaption, button") !== null) return false;
+  return selectBlock(blockPos)(view.state, view.dispatch);
+}
+
+/** Selects the block with an ID, and scrolls it to the middle of the window. */
+function showBlock(editor: Editor, nodeId: string): void {
+  const block = findById(editor.state.doc, nodeId);
+  if (block === undefined) return;
+  runCommand(editor, selectBlock(block.pos));
+  editor.view.focus();
+  const element = editor.view.nodeDOM(block.pos);
+  if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });
+}

@@ -8,7 +8,7 @@ import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { MediaPicker } from "../../media/media-picker.tsx";
 import { findBlockEntry, isCatalogueName, type CatalogueName } from "./blocks/block-catalogue.ts";
 import { LinkPopover } from "./link/link-popover.tsx";
-import { SettingsDialog } from "./settings/settings-dialog.tsx";
+import { SettingsDialog } from "./blocks/block-dialog.tsx";
 import type { PickerRequest, SurfaceDialogs } from "./surface-context.ts";
 
 type Dialog =

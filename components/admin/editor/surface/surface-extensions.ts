@@ -1,24 +1,29 @@
 /** The extensions of the editor with their views. */
-import type { Extensions, Node } from "@tiptap/core";
+import { Extension, type Extensions, type Node as NodeExtension } from "@tiptap/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
 import { tableEditing } from "@tiptap/pm/tables";
-import { Extension, ReactNodeViewRenderer } from "@tiptap/react";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { ReactNodeViewRenderer } from "@tiptap/react";
 import { CheckItems } from "#lib/editor/commands/check-items.ts";
 import { EarlySelection } from "#lib/editor/commands/early-selection.ts";
 import { KeyboardShortcuts, linkShortcut } from "#lib/editor/commands/keyboard.ts";
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
+import { readPath } from "#lib/editor/commands/paths.ts";
 import { TypingAfterBlocks } from "#lib/editor/commands/type-after-block.ts";
 import { PastePlaces } from "#lib/editor/paste/paste-places.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
+import { readField } from "#lib/wix/json-object.ts";
+import { indent } from "#components/rich-content/style.ts";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
 import { BlockView } from "./blocks/block-view.tsx";
-import { BlockLook } from "./blocks/block-look.ts";
-import { UploadPlaces } from "./upload/upload-places.ts";
+import { type BlockMenuStore, createBlockMenu } from "./menu/block-menu-store.ts";
 import type { SurfaceDialogs } from "./surface-context.ts";
-import { createBlockMenu, type BlockMenuStore } from "./menu/block-menu-store.ts";
+import { UploadPlaces } from "./upload/use-file-drops.ts";
 
-export type SurfaceTexts = {
+type SurfaceTexts = {
   /** Shown in an empty document. */
   readonly placeholder: string;
   /** Shown in an empty paragraph with the cursor. */
@@ -79,6 +84,82 @@ export function createSurfaceExtensions(
   ];
 }
 
-const isNode = (extension: Extensions[number]): extension is Node => extension.type === "node";
+const isNode = (extension: Extensions[number]): extension is NodeExtension =>
+  extension.type === "node";
 
 const hasBlockView = (name: string): boolean => isCatalogueName(name) || name === "preserved";
+
+const aligned: Readonly<Record<string, string>> = {
+  CENTER: "center",
+  RIGHT: "right",
+  LEFT: "left",
+  JUSTIFY: "justify",
+};
+
+const BlockLook = Extension.create({
+  name: "blockLook",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      state: {
+        init: (_config, { doc }) => decorate(doc),
+        apply: ({ docChanged, doc }, before) => (docChanged ? decorate(doc) : before),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state);
+        },
+      },
+    }),
+  ],
+});
+
+function decorate(doc: Node): DecorationSet {
+  const decorations: Decoration[] = [];
+  doc.descendants((node, pos) => {
+    const attributes = describeLook(node);
+    if (Object.keys(attributes).length > 0) {
+      decorations.push(Decoration.node(pos, pos + node.nodeSize, attributes));
+    }
+    return !node.isTextblock;
+  });
+  return DecorationSet.create(doc, decorations);
+}
+
+function describeLook({ type, attrs }: Node): Record<string, string> {
+  const data: unknown = attrs["data"];
+  if (data === null) return {};
+  if (type.name === "table") {
+    const hasHeader = (readField(data, "rowHeader") ?? readField(data, "header")) === true;
+    return hasHeader ? { "data-header": "row" } : {};
+  }
+  const container = readField(data, "containerData");
+  return container === undefined ? describeText(data) : describeContainer(container);
+}
+
+function describeText(data: unknown): Record<string, string> {
+  const alignment = aligned[String(readPath(data, ["textStyle", "textAlignment"]))];
+  const indentation = Number(readField(data, "indentation") ?? 0);
+  const style = [
+    alignment === undefined ? "" : `text-align:${alignment}`,
+    indentation > 0 && indentation <= 6 ? `margin-inline-start:${indent(indentation * 2)}` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(";");
+  return style === "" ? {} : { style };
+}
+
+/** Returns the width and the place of a block, which the styles of the surface show like those of the post. */
+function describeContainer(container: unknown): Record<string, string> {
+  const size = readPath(container, ["width", "size"]);
+  const custom = Number(readPath(container, ["width", "custom"]));
+  const alignment = readField(container, "alignment");
+  const isFloat = readField(container, "textWrap") === true;
+  return {
+    ...(custom >= 1 && custom <= 4000
+      ? { style: `width:min(100%,${custom}px)` }
+      : typeof size === "string" && { "data-width": size }),
+    ...((alignment === "LEFT" || alignment === "RIGHT") && {
+      "data-place": `${isFloat ? "float" : "block"}-${alignment.toLowerCase()}`,
+    }),
+  };
+}

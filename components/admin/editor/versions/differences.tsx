@@ -1,20 +1,24 @@
 "use client"; // compares two versions in the browser
 
-import { useMemo, useState } from "react";
 import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
+  type BlockDifference,
   compareDocuments,
   compareTexts,
-  type BlockDifference,
   type TextPart,
 } from "#lib/editor/compare/compare-documents.ts";
 import { isSameValue } from "#lib/editor/saving/compare-versions.ts";
-import { findBlockLabel } from "./block-label.ts";
+import type { Catalogue } from "#lib/messages/catalogue.ts";
+import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import styles from "./differences.module.css";
 
 /** The parts of a version that are compared. */
-export type ComparedVersion = {
+type ComparedVersion = {
   readonly title: string;
   readonly excerpt: string;
   readonly richContent?: unknown;
@@ -135,3 +139,60 @@ function groupBlocks(blocks: readonly BlockDifference[]): Group[] {
   }
   return groups;
 }
+
+type DifferencesDialogProps = {
+  title: string;
+  before: ComparedVersion;
+  after: ComparedVersion;
+  onClose: () => void;
+};
+
+/** Shows the differences between two versions. */
+export function DifferencesDialog({ title, before, after, onClose }: DifferencesDialogProps) {
+  const t = useTranslations();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
+    >
+      <DialogContent className={dialogStyles.content ?? ""}>
+        <h2 id={id} className={dialogStyles.title}>
+          {title}
+        </h2>
+        <Differences before={before} after={after} />
+      </DialogContent>
+      <DialogActions className={dialogStyles.actions ?? ""}>
+        <Button variant="outlined" onClick={onClose}>
+          {t("editing.frame.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type BlockLabel = keyof Catalogue["editing"]["blocks"];
+
+/** Names of the blocks that are not plain text. */
+const labels: ReadonlyMap<string, BlockLabel> = new Map<string, BlockLabel>([
+  ["HEADING", "heading"],
+  ["CODE_BLOCK", "code"],
+  ["IMAGE", "image"],
+  ["GALLERY", "gallery"],
+  ["VIDEO", "video"],
+  ["AUDIO", "audio"],
+  ["FILE", "file"],
+  ["POLL", "poll"],
+  ["BUTTON", "button"],
+  ["EMBED", "embed"],
+  ["HTML", "embed"],
+  ["LINK_PREVIEW", "linkPreview"],
+  ["MAP", "map"],
+]);
+
+/** Returns the key of a block's name, or `undefined` for plain text. */
+const findBlockLabel = (type: string): BlockLabel | undefined => labels.get(type);

@@ -2,14 +2,19 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import useSWRInfinite from "swr/infinite";
+import { useLocale, useTranslations } from "use-intl";
+import type { z } from "zod";
+import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
+import { findOriginKey } from "#lib/messages/origin-key.ts";
+import { ask } from "#components/calls/ask.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
-import type { PostVersion } from "../data/version-calls.ts";
+import type { CallError } from "#components/calls/call-error.ts";
+import { formatDateTime, formatExactTime } from "#components/ui/dates.ts";
+import { buildVersionPagePath, type PostVersion, versionsResponse } from "../data/version-calls.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
-import { useVersions } from "./use-versions.ts";
 import { VersionDetails } from "./version-details.tsx";
-import { VersionList } from "./version-list.tsx";
 import styles from "./version-sheet.module.css";
 
 /** Shows all versions of the post, the differences of one to the current text, and restores it. */
@@ -56,4 +61,91 @@ export function VersionSheet({ onClose }: { onClose: () => void }) {
       )}
     </SideSheet>
   );
+}
+
+type Props = {
+  versions: readonly PostVersion[];
+  chosen: PostVersion | undefined;
+  onChoose: (version: PostVersion) => void;
+};
+
+/** Renders the versions as a list of buttons. */
+function VersionList({ versions, chosen, onChoose }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  const summaries = summariseVersions(versions);
+  return (
+    <ol className={styles.versions}>
+      {versions.map((version, index) => (
+        <li key={version.id} className={styles.item}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-pressed={version.id === chosen?.id}
+            onClick={() => onChoose(version)}
+          >
+            <time dateTime={version.savedDate.toISOString()} className={styles.date}>
+              {summaries[index]?.needsSeconds === true
+                ? formatExactTime(version.savedDate, language)
+                : formatDateTime(version.savedDate, language)}
+            </time>
+            <span className={styles.facts}>
+              {version.author != null && <span>{version.author.name}</span>}
+              <span>{t(`admin.origins.${findOriginKey(version.origin)}`)}</span>
+              <span>{t("editing.versions.words", { count: version.words })}</span>
+              <Change change={summaries[index]?.change} />
+              {version.isPublished && (
+                <span className={styles.published}>{t("editing.versions.published")}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Renders the difference to the version before. */
+function Change({ change }: Pick<VersionSummary, "change">) {
+  const t = useTranslations();
+  if (change === undefined) return null;
+  const { words, isNewTitle } = change;
+  const sign = words > 0 ? "+" : "−";
+  return (
+    <>
+      {(words !== 0 || !isNewTitle) && (
+        <span className={styles.change}>
+          {t("posts.versions.change", { count: Math.abs(words), sign })}
+        </span>
+      )}
+      {isNewTitle && <span className={styles.change}>{t("posts.versions.title")}</span>}
+    </>
+  );
+}
+
+type VersionPage = z.output<typeof versionsResponse>;
+
+/** Returns the versions of a post, newest first, and a function that loads more of them. */
+function useVersions(postId: string) {
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<
+    VersionPage,
+    CallError
+  >(
+    (page: number, previous: VersionPage | null) => {
+      if (page === 0) return buildVersionPagePath(postId);
+      const next = previous?.cursors?.next ?? undefined;
+      return next === undefined ? null : buildVersionPagePath(postId, next);
+    },
+    (path: string) => ask(versionsResponse, path),
+    // A version that was just saved or restored is in the list.
+    { dedupingInterval: 0 },
+  );
+  return {
+    versions: data?.flatMap(({ versions }) => versions),
+    error,
+    isLoading: isValidating,
+    hasMore: data?.at(-1)?.cursors?.next !== undefined && data.at(-1)?.cursors?.next !== null,
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  };
 }

@@ -1,18 +1,17 @@
 "use client"; // renders blocks inside the editor
 
-import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import IconButton from "@mui/material/IconButton";
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { Images, RefreshCw, Settings2, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { captionedNames } from "#lib/editor/document/captions.ts";
 import { updateData } from "#lib/editor/commands/insert-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
+import { captionedNames } from "#lib/editor/document/captions.ts";
 import { useSurface } from "../surface-context.ts";
 import { findBlockEntry, isCatalogueName } from "./block-catalogue.ts";
-import styles from "./block-view.module.css";
 import { BlockPreview } from "./block-preview.tsx";
-import { addGalleryItems, writeFile } from "./media-data.ts";
-import { useBlockLabel } from "./use-block-label.ts";
+import styles from "./block-view.module.css";
+import { addGalleryItems, writeFile } from "./insert-catalogue-block.ts";
 
 /** Renders a block that has no editable text: a preview, its buttons, and its caption if it may have one. */
 export function BlockView({ node, editor, getPos, selected, deleteNode }: ReactNodeViewProps) {
@@ -109,4 +108,11 @@ function BlockButtons({ name, label, getPos, change, remove }: ButtonsProps) {
       </IconButton>
     </div>
   );
+}
+
+/** Returns a function that returns the name of a kind of block in the interface's language. */
+export function useBlockLabel(): (name: string) => string {
+  const t = useTranslations();
+  return (name) =>
+    isCatalogueName(name) ? t(`surface.names.${name}`) : t("surface.names.preserved");
 }

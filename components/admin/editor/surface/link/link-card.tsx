@@ -9,7 +9,7 @@ import { findLink, removeLink } from "#lib/editor/commands/links.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { useSurface } from "../surface-context.ts";
-import { ToolbarButton } from "../toolbar/toolbar-button.tsx";
+import { ToolbarButton } from "../toolbar/toolbar-buttons.tsx";
 import toolbarStyles from "../toolbar/toolbar.module.css";
 import styles from "./link.module.css";
 import { findTarget, measureTarget } from "./link-target.ts";

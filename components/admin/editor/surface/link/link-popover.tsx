@@ -1,14 +1,18 @@
 "use client"; // edits the link at the selection
 
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Popover, { type PopoverOrigin } from "@mui/material/Popover";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
-import { LinkForm } from "./link-form.tsx";
+import { findLink, type LinkFields, removeLink, setLink } from "#lib/editor/commands/links.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { findTarget, type LinkTarget, measureTarget, showTarget } from "./link-target.ts";
 import styles from "./link.module.css";
-import { findTarget, measureTarget, showTarget, type LinkTarget } from "./link-target.ts";
 
 type Props = { editor: Editor; onClose: () => void };
 
@@ -70,4 +74,94 @@ function chooseSide({ top, bottom }: DOMRect): Side {
     anchorOrigin: { vertical: isBelow ? "bottom" : "top", horizontal: "left" },
     transformOrigin: { vertical: isBelow ? -8 : "bottom", horizontal: "left" },
   };
+}
+
+const newLink: LinkFields = { url: "", opensNewTab: false, isSponsored: false, isNofollow: false };
+
+const flags = [
+  ["opensNewTab", "newTab"],
+  ["isNofollow", "nofollow"],
+  ["isSponsored", "sponsored"],
+] as const;
+
+type LinkFormProps = {
+  fieldId: string;
+  /** The link that is edited, unless it is a new one. */
+  existing: LinkFields | undefined;
+  onSave: (fields: LinkFields) => void;
+  onRemove: () => void;
+};
+
+/** Renders the address of a link with its options, and what can be done with an existing link. */
+function LinkForm({ fieldId, existing, onSave, onRemove }: LinkFormProps) {
+  const t = useTranslations();
+  const [fields, setFields] = useState(existing ?? newLink);
+  const [isRejected, setRejected] = useState(false);
+  const current = normalizeUrl(fields.url);
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (current === undefined) setRejected(true);
+        else onSave({ ...fields, url: current });
+      }}
+    >
+      <TextField
+        label={t("surface.link.url")}
+        name="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={2000}
+        id={fieldId}
+        value={fields.url}
+        helper={t("surface.link.urlHelp")}
+        error={isRejected ? t("surface.link.invalid") : undefined}
+        onChange={({ target }) => {
+          setFields({ ...fields, url: target.value });
+          setRejected(false);
+        }}
+      />
+      <div className={styles.flags}>
+        {flags.map(([name, label]) => (
+          <FormControlLabel
+            key={name}
+            slotProps={{ typography: { variant: "body2" } }}
+            control={
+              <Checkbox
+                size="small"
+                checked={fields[name]}
+                onChange={({ target }) => setFields({ ...fields, [name]: target.checked })}
+              />
+            }
+            label={t(`surface.link.${label}`)}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained">
+          {t("surface.link.save")}
+        </Button>
+        {existing !== undefined && current !== undefined && (
+          <Button variant="outlined" href={current} target="_blank" rel="noreferrer">
+            {t("surface.link.open")}
+          </Button>
+        )}
+        {existing !== undefined && (
+          <Button variant="outlined" onClick={onRemove}>
+            {t("surface.link.remove")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Returns the URL as documents store it, or `undefined` if readers could not open it. */
+function normalizeUrl(text: string): string | undefined {
+  const isEmail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text.trim());
+  return safeUrl(isEmail ? `mailto:${text.trim()}` : text, "link");
 }

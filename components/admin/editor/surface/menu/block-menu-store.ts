@@ -1,9 +1,10 @@
 /** The menu that opens when the author types `/`: its state, and the extension that controls it. */
-import { Extension, type Editor } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
+import type { ResolvedPos } from "@tiptap/pm/model";
 import { PluginKey } from "@tiptap/pm/state";
-import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { Suggestion, type SuggestionMatch, type SuggestionProps } from "@tiptap/suggestion";
+import { type MenuQuery, readMenuQuery } from "#lib/editor/commands/menu-query.ts";
 import styles from "./block-menu.module.css";
-import { findActive, findItems, findMatch } from "./find-items.ts";
 import type { BlockMenuItem } from "./menu-items.ts";
 
 export type BlockMenuState = {
@@ -123,4 +124,50 @@ function describeMenu({ view }: Editor, store: BlockMenuStore): void {
   }
   view.dom.setAttribute("aria-controls", store.id);
   view.dom.setAttribute("aria-activedescendant", `${store.id}-${item.name}`);
+}
+
+type Items = readonly BlockMenuItem[];
+
+/** Length from which a query directly after a word is clear enough to make an item active. */
+const clearLength = 4;
+
+/** Returns the items that the query at the cursor finds. */
+function findItems($pos: ResolvedPos, all: Items): BlockMenuItem[] {
+  const query = readQuery($pos);
+  return query === undefined ? [] : filterItems(all, query);
+}
+
+/** Returns the query and its range, unless it directly follows a word and finds no item. */
+function findMatch($pos: ResolvedPos, all: Items): SuggestionMatch {
+  const found = readQuery($pos);
+  if (found === undefined) return null;
+  if (found.isAttached && filterItems(all, found).length === 0) return null;
+  const text = `/${found.query}`;
+  return { range: { from: $pos.pos - text.length, to: $pos.pos }, query: found.query, text };
+}
+
+/** Returns the index of the item that Enter chooses, or -1 if the author has to move to an item first. */
+function findActive($pos: ResolvedPos): number {
+  const found = readQuery($pos);
+  return found?.isAttached === true && found.query.length < clearLength ? -1 : 0;
+}
+
+const readQuery = ({ parent, parentOffset }: ResolvedPos): MenuQuery | undefined =>
+  readMenuQuery(
+    parent.textBetween(0, parentOffset, undefined, ({ type }) =>
+      type.name === "hardBreak" ? "\n" : "\uFFFC",
+    ),
+  );
+
+/**
+ * Returns the items whose name or keywords contain the query. Directly after a word, only items that stand inside
+ * text are found, by the beginning of their name.
+ */
+function filterItems(all: Items, { query, isAttached }: MenuQuery): BlockMenuItem[] {
+  const text = query.toLocaleLowerCase();
+  return all.filter(({ name, label, keywords, isInText }) =>
+    isAttached
+      ? isInText && [label, name].some((word) => word.toLocaleLowerCase().startsWith(text))
+      : [label, ...keywords].some((word) => word.toLocaleLowerCase().includes(text)),
+  );
 }

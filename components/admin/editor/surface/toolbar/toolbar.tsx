@@ -1,19 +1,31 @@
 "use client"; // formats the selected text
 
-import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/core";
-import { useRef, type KeyboardEvent } from "react";
+import { useEditorState } from "@tiptap/react";
+import {
+  IndentDecrease,
+  IndentIncrease,
+  List,
+  ListChecks,
+  ListOrdered,
+  Redo2,
+  Undo2,
+} from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { ColorMenu } from "./color-menu.tsx";
-import { InsertMenu } from "./insert-menu.tsx";
-import { KindSelect } from "./kind-select.tsx";
-import { ListButtons } from "./list-buttons.tsx";
-import { MarkButtons } from "./mark-buttons.tsx";
-import { MoreMenu } from "./more-menu.tsx";
-import { readToolbarState } from "./toolbar-state.ts";
-import styles from "./toolbar.module.css";
-import { UndoButtons } from "./undo-buttons.tsx";
+import { runCommand } from "#lib/editor/commands/keyboard.ts";
+import {
+  indentItem,
+  type ListName,
+  listNames,
+  outdentItem,
+  toggleList,
+} from "#lib/editor/commands/lists.ts";
+import { setTextKind, type TextKind } from "#lib/editor/commands/text-blocks.ts";
 import type { BlockMenuItem } from "../menu/menu-items.ts";
+import { MarkButtons, readToolbarState, ToolbarButton } from "./toolbar-buttons.tsx";
+import { ColorMenu, InsertMenu, MoreMenu } from "./toolbar-menus.tsx";
+import styles from "./toolbar.module.css";
 
 type Props = { editor: Editor; items: readonly BlockMenuItem[] };
 
@@ -64,4 +76,94 @@ function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
     : (index + (isRtl ? -step : step) + controls.length) % controls.length;
   controls[next]?.focus();
   event.preventDefault();
+}
+
+type UndoButtonsProps = { editor: Editor; canUndo: boolean; canRedo: boolean };
+
+function UndoButtons({ editor, canUndo, canRedo }: UndoButtonsProps) {
+  const t = useTranslations();
+  return (
+    <div className={styles.group}>
+      <ToolbarButton
+        label={t("surface.toolbar.undo")}
+        Icon={Undo2}
+        shortcut="Mod-z"
+        isDisabled={!canUndo}
+        onPress={() => editor.commands.undo()}
+      />
+      <ToolbarButton
+        label={t("surface.toolbar.redo")}
+        Icon={Redo2}
+        shortcut="Mod-Shift-z"
+        isDisabled={!canRedo}
+        onPress={() => editor.commands.redo()}
+      />
+    </div>
+  );
+}
+
+const icons = {
+  bulletedList: List,
+  orderedList: ListOrdered,
+  checkboxList: ListChecks,
+} as const satisfies Readonly<Record<ListName, unknown>>;
+
+/** Renders the buttons for lists. `list` is the name of the list around the cursor. */
+function ListButtons({ editor, list }: { editor: Editor; list: string | undefined }) {
+  const t = useTranslations();
+  return (
+    <div className={styles.group}>
+      {listNames.map((name) => (
+        <ToolbarButton
+          key={name}
+          label={t(`surface.names.${name}`)}
+          Icon={icons[name]}
+          isOn={list === name}
+          onPress={() => void runCommand(editor, toggleList(name))}
+        />
+      ))}
+      {list !== undefined && (
+        <>
+          <ToolbarButton
+            label={t("surface.toolbar.outdent")}
+            Icon={IndentDecrease}
+            onPress={() => void runCommand(editor, outdentItem)}
+          />
+          <ToolbarButton
+            label={t("surface.toolbar.indent")}
+            Icon={IndentIncrease}
+            onPress={() => void runCommand(editor, indentItem)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const kinds = ["heading2", "heading3", "heading4", "blockquote", "codeBlock"] as const;
+
+/** Renders the choice between text, headings, quotes and code. */
+function KindSelect({ editor, kind }: { editor: Editor; kind: TextKind }) {
+  const t = useTranslations();
+  return (
+    <select
+      className={styles.select}
+      aria-label={t("surface.toolbar.kind")}
+      value={kind}
+      onChange={({ target }) => {
+        const chosen = ["paragraph" as const, ...kinds].find((name) => name === target.value);
+        if (chosen === undefined) return;
+        runCommand(editor, setTextKind(chosen));
+        editor.commands.focus();
+      }}
+    >
+      <option value="paragraph">{t("surface.toolbar.paragraph")}</option>
+      {kinds.map((name) => (
+        <option key={name} value={name}>
+          {t(`surface.names.${name}`)}
+        </option>
+      ))}
+      {kind === "other" && <option value="other">{t("surface.toolbar.other")}</option>}
+    </select>
+  );
 }

@@ -9,7 +9,7 @@ import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { listForeignPictures, replaceForeignPictures } from "#lib/editor/paste/foreign-pictures.ts";
 import { importFile } from "../../../media/media-calls.ts";
 import { Notice } from "../../page/notice.tsx";
-import { writeFile } from "../blocks/media-data.ts";
+import { writeFile } from "../blocks/insert-catalogue-block.ts";
 
 type Progress = { readonly done: number; readonly count: number };
 

@@ -1,19 +1,17 @@
 "use client"; // uploads files that are dropped or pasted
 
-import type { Editor } from "@tiptap/core";
-import type { Transaction } from "@tiptap/pm/state";
-import type { EditorView } from "@tiptap/pm/view";
+import { type Editor, Extension } from "@tiptap/core";
+import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { placePictures, type PastedPictures } from "#lib/editor/paste/pasted-pictures.ts";
-import { isPictureOnly } from "#lib/editor/paste/picture-only.ts";
-import { formatUploadFailure } from "../../../media/format-file.ts";
-import { uploadFile } from "../../../media/upload-file.ts";
-import type { MediaFile } from "../../../media/media-schema.ts";
+import { type PastedPictures, placePictures } from "#lib/editor/paste/pasted-pictures.ts";
 import { createId } from "#lib/editor/saving/session-ids.ts";
+import { formatUploadFailure } from "../../../media/format-file.ts";
+import type { MediaFile } from "../../../media/media-schema.ts";
+import { uploadFile } from "../../../media/upload-file.ts";
 import { insertFile, showPasted } from "../blocks/insert-catalogue-block.ts";
-import { addPlaces, takePlace } from "./upload-places.ts";
-import { createProgress } from "./upload-progress.ts";
+import styles from "./use-file-drops.module.css";
 
 export type Upload = {
   readonly id: string;
@@ -106,3 +104,77 @@ export function useFileDrops() {
 }
 
 export type FileDrops = ReturnType<typeof useFileDrops>;
+
+/** Creates the element that shows the progress of an upload inside the text. */
+function createProgress(label: string) {
+  const element = document.createElement("div");
+  element.className = styles["upload"] ?? "";
+  element.contentEditable = "false";
+  const name = document.createElement("span");
+  name.textContent = label;
+  const bar = document.createElement("progress");
+  bar.setAttribute("aria-label", label);
+  bar.max = 1;
+  bar.value = 0;
+  element.append(name, bar);
+  return {
+    element,
+    show: (share: number) => {
+      bar.value = share;
+    },
+  };
+}
+
+type UploadPlace = { readonly id: string; readonly pos: number; readonly element: HTMLElement };
+type Change =
+  | { readonly kind: "add"; readonly places: readonly UploadPlace[] }
+  | { readonly kind: "remove"; readonly id: string };
+
+const key = new PluginKey<DecorationSet>("uploadPlaces");
+
+export const UploadPlaces = Extension.create({
+  name: "uploadPlaces",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(transaction, before) {
+          const places = before.map(transaction.mapping, transaction.doc);
+          const change: Change | undefined = transaction.getMeta(key);
+          if (change?.kind === "add") {
+            return places.add(transaction.doc, change.places.map(createWidget));
+          }
+          return change === undefined ? places : places.remove(find(places, change.id));
+        },
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+const createWidget = ({ id, pos, element }: UploadPlace): Decoration =>
+  Decoration.widget(pos, element, { id, key: id, side: 1, ignoreSelection: true });
+
+const find = (places: DecorationSet | undefined, id: string): Decoration[] =>
+  places?.find(undefined, undefined, (spec) => spec["id"] === id) ?? [];
+
+/** Shows elements at positions of the changed document until their places are taken. */
+const addPlaces = (tr: Transaction, places: readonly UploadPlace[]): Transaction => {
+  const change: Change = { kind: "add", places };
+  return tr.setMeta(key, change);
+};
+
+/** Removes the place and returns its position, or the position of the cursor if the text around it is gone. */
+function takePlace({ view }: Editor, id: string): number {
+  const [place] = find(key.getState(view.state), id);
+  const change: Change = { kind: "remove", id };
+  view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
+  return place?.from ?? view.state.selection.to;
+}
+
+/** Returns whether clipboard HTML is only a picture, as browsers write it for a copied picture. Needs `DOMParser`. */
+function isPictureOnly(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return body.querySelectorAll("img").length === 1 && body.textContent.trim() === "";
+}

@@ -1,0 +1,185 @@
+"use client"; // chooses the language, and creates translations
+
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useMemo, useState } from "react";
+import useSWR from "swr";
+import { useLocale, useTranslations } from "use-intl";
+import { paths } from "#lib/site/paths.ts";
+import { formatFailure } from "#components/calls/problems.ts";
+import { PageLink } from "../../../layout/page-link.tsx";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { pickerPaper } from "../../../ui/material/picker-paper.ts";
+import { useLateNavigation } from "../../../ui/use-late-navigation.ts";
+import { StatusMark } from "../../lists/status-mark.tsx";
+import { readTranslations, translateDraft } from "../data/draft-calls.ts";
+import { useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
+import styles from "./settings-panel.module.css";
+import { languageTags } from "./language-tags.ts";
+import { SettingsSection } from "./settings-section.tsx";
+
+export function LanguageSection() {
+  const t = useTranslations();
+  const { store, place } = useOpenEditor();
+  const { values } = useShown();
+  const isTaken = useSaving(
+    ({ unsaved, rejected }) =>
+      unsaved["language"] !== undefined && unsaved["language"] === rejected["language"],
+  );
+  return (
+    <SettingsSection title={t("editing.language.title")}>
+      <LanguageField
+        label={t("editing.language.field")}
+        value={values.language || place.siteLanguage}
+        error={isTaken ? t("editing.language.taken") : undefined}
+        onPick={(language) => store.change({ language })}
+      />
+      <Translations />
+    </SettingsSection>
+  );
+}
+
+function Translations() {
+  const t = useTranslations();
+  const names = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const { place } = useOpenEditor();
+  const { meta, values } = useShown();
+  const { translationId } = meta;
+  const { data = [] } = useSWR(
+    translationId === undefined ? null : ["translations", translationId],
+    async () => readTranslations(translationId ?? ""),
+  );
+  const others = data.filter(({ id }) => id !== place.postId);
+  return (
+    <>
+      {others.length > 0 && (
+        <ul aria-label={t("editing.language.translations")} className={styles.list}>
+          {others.map(({ id, title, language, status }) => (
+            <li key={id} className={styles.translation}>
+              <PageLink href={paths.adminPostEditor(id)} className="underlined-link">
+                {title || t("admin.posts.untitled")}
+              </PageLink>
+              <span className="facts">
+                <span>{names.of(language) ?? language}</span>
+                <StatusMark status={status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewTranslation existing={[values.language, ...others.map(({ language }) => language)]} />
+    </>
+  );
+}
+
+/** Creates a copy of the post in another language, and opens it. */
+function NewTranslation({ existing }: { existing: readonly string[] }) {
+  const t = useTranslations();
+  const { openPage, isOpening } = useLateNavigation();
+  const { place, store } = useOpenEditor();
+  const [language, setLanguage] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isCreating, setCreating] = useState(false);
+  const isPending = isCreating || isOpening;
+  const create = async (chosen: string) => {
+    if (isPending) return;
+    const from = location.pathname;
+    setCreating(true);
+    setFailure(undefined);
+    try {
+      // The translation is a copy of the post on the server.
+      await store.save();
+      openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    }
+    setCreating(false);
+  };
+  return (
+    <>
+      <LanguageField
+        label={t("editing.language.newTranslation")}
+        value={language}
+        without={existing}
+        onPick={setLanguage}
+      />
+      {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+      {language !== undefined && (
+        <div>
+          <Button
+            variant="outlined"
+            aria-disabled={isPending}
+            onClick={() => void create(language)}
+          >
+            {t("editing.language.create")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  label: string;
+  /** BCP 47, or `undefined` if no language is chosen. */
+  value: string | undefined;
+  /** Languages that are not offered. */
+  without?: readonly string[];
+  error?: string | undefined;
+  onPick: (language: string) => void;
+};
+
+const none: readonly string[] = [];
+
+/** Renders a field for a language. */
+function LanguageField({ label, value, without = none, error, onPick }: Props) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const id = useId();
+  const names = useMemo(() => new Intl.DisplayNames(locale, { type: "language" }), [locale]);
+  const choices = useMemo(() => {
+    const tags = new Set<string>([...languageTags, ...(value === undefined ? [] : [value])]);
+    const collator = new Intl.Collator(locale);
+    return [...tags].toSorted((one, other) =>
+      collator.compare(names.of(one) ?? one, names.of(other) ?? other),
+    );
+  }, [names, locale, value]);
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <Autocomplete
+        id={id}
+        options={choices.filter((tag) => !without.includes(tag))}
+        value={value ?? null}
+        disableClearable={value !== undefined}
+        autoHighlight
+        getOptionLabel={(tag) => names.of(tag) ?? tag}
+        noOptionsText={t("editing.terms.none")}
+        openText={t("editing.terms.open")}
+        closeText={t("editing.frame.close")}
+        slotProps={{ paper: pickerPaper }}
+        onChange={(_, tag: string | null) => {
+          if (tag !== null) onPick(tag);
+        }}
+        renderInput={({ slotProps }) => (
+          <OutlinedInput
+            ref={slotProps.input.ref}
+            className={slotProps.input.className}
+            endAdornment={slotProps.input.endAdornment}
+            fullWidth
+            slotProps={{ input: { ...slotProps.htmlInput, spellCheck: false } }}
+          />
+        )}
+      />
+      {error !== undefined && (
+        <FormHelperText role="alert" error sx={{ "&.Mui-error": { color: "error.main" } }}>
+          {error}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,156 @@
+"use client"; // creates and revokes links to the draft
+
+import Button from "@mui/material/Button";
+import FormControl from "@mui/material/FormControl";
+import FormLabel from "@mui/material/FormLabel";
+import NativeSelect from "@mui/material/NativeSelect";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { z } from "zod";
+import { ask, send } from "#components/calls/ask.ts";
+import { formatFailure } from "#components/calls/problems.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
+import { formatLongDay } from "#components/ui/dates.ts";
+import { copyText } from "../../../ui/copy-text.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useOpenEditor } from "../page/editor-context.tsx";
+import styles from "./settings-panel.module.css";
+import { SettingsSection } from "./settings-section.tsx";
+
+const link = z.object({
+  id: z.string(),
+  createdDate: z.coerce.date(),
+  expiresDate: z.coerce.date(),
+});
+const linksResponse = z.object({ links: z.array(link) });
+const createdLink = z.object({ link, url: z.string() });
+
+const buildLinksPath = (postId: string): string =>
+  `/api/admin/posts/${encodeURIComponent(postId)}/links`;
+
+/** Creates a link and returns its address, which no other call returns. */
+const createLink = async (postId: string, days: number): Promise<string> =>
+  (await ask(createdLink, buildLinksPath(postId), "POST", { days })).url;
+
+const revokeLink = (postId: string, linkId: string) =>
+  send(`${buildLinksPath(postId)}/${encodeURIComponent(linkId)}`, "DELETE");
+
+/** Shares the draft by links that expire. */
+export function LinksSection() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { place } = useOpenEditor();
+  const { data, mutate } = useResource(buildLinksPath(place.postId), linksResponse);
+  const [failure, setFailure] = useState<string>();
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(undefined);
+    try {
+      await work();
+      await mutate();
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    }
+  };
+  return (
+    <SettingsSection title={t("editing.links.title")} note={t("editing.links.note")}>
+      {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
+      <NewLink
+        onCreate={async (days) => {
+          const created: string[] = [];
+          await attempt(async () => void created.push(await createLink(place.postId, days)));
+          return created[0];
+        }}
+      />
+      {data !== undefined && data.links.length > 0 && (
+        <ul aria-label={t("editing.links.list")} className={styles.list}>
+          {data.links.map((link) => {
+            const date = formatLongDay(link.expiresDate, language);
+            return (
+              <li key={link.id} className={styles.draftLink}>
+                <span>{t("editing.links.until", { date })}</span>
+                <Button
+                  variant="text"
+                  aria-label={t("editing.links.revokeOne", { date })}
+                  onClick={() =>
+                    void attempt(async () => void (await revokeLink(place.postId, link.id)))
+                  }
+                >
+                  {t("editing.links.revoke")}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}
+
+const choices = [1, 7, 30, 90] as const;
+
+type Props = {
+  /** Creates a link for a number of days. Returns `undefined` after a failure. */
+  onCreate: (days: number) => Promise<string | undefined>;
+};
+
+function NewLink({ onCreate }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const [days, setDays] = useState("7");
+  const [url, setUrl] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const create = async () => {
+    if (isPending) return;
+    setPending(true);
+    setCopied(false);
+    setUrl(await onCreate(Number(days)));
+    setPending(false);
+  };
+  const copy = async (text: string) => setCopied(await copyText(text));
+  return (
+    <>
+      <FormControl fullWidth>
+        <FormLabel htmlFor={id}>{t("editing.links.days")}</FormLabel>
+        <NativeSelect
+          input={<OutlinedInput />}
+          value={days}
+          slotProps={{ input: { id } }}
+          onChange={({ target }) => setDays(target.value)}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {t("editing.links.dayCount", { count: choice })}
+            </option>
+          ))}
+        </NativeSelect>
+      </FormControl>
+      <div className={styles.row}>
+        <Button variant="outlined" aria-disabled={isPending} onClick={() => void create()}>
+          {t("editing.links.create")}
+        </Button>
+      </div>
+      {url !== undefined && (
+        <>
+          <TextField
+            name="draftLink"
+            label={t("editing.links.created")}
+            helper={t("editing.links.createdHelp")}
+            value={url}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+          <div className={styles.row}>
+            <Button variant="outlined" onClick={() => void copy(url)}>
+              <span aria-live="polite">
+                {t(isCopied ? "editing.conflict.copied" : "editing.links.copy")}
+              </span>
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+"use client"; // edits the categories and tags of the post
+
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { formatFailure } from "#components/calls/problems.ts";
+import { createTerm, findTerms, searchTerms, type TermKind } from "../data/term-calls.ts";
+import { useOpenEditor, useShown } from "../page/editor-context.tsx";
+import { type Choice, MultiPickField } from "./multi-pick-field.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { useChoices } from "./use-choices.ts";
+
+export function TaxonomySection() {
+  const t = useTranslations();
+  const { place, store } = useOpenEditor();
+  const { values } = useShown();
+  const language = values.language || place.siteLanguage;
+  return (
+    <SettingsSection title={t("editing.terms.title")}>
+      <TermField
+        kind="categories"
+        label={t("editing.terms.categories")}
+        ids={values.categoryIds}
+        language={language}
+        maximum={10}
+        longestLabel={35}
+        canCreate={mayPublish(place.role)}
+        onChange={(categoryIds) => store.change({ categoryIds })}
+      />
+      <TermField
+        kind="tags"
+        label={t("editing.terms.tags")}
+        ids={values.tagIds}
+        language={language}
+        maximum={30}
+        longestLabel={100}
+        canCreate
+        onChange={(tagIds) => store.change({ tagIds })}
+      />
+    </SettingsSection>
+  );
+}
+
+type Props = {
+  kind: TermKind;
+  label: string;
+  ids: readonly string[];
+  language: string;
+  /** Maximum number of terms. */
+  maximum: number;
+  /** Maximum length of a new label. */
+  longestLabel: number;
+  canCreate: boolean;
+  onChange: (ids: string[]) => void;
+};
+
+/** Renders a field for several categories or tags. It offers to create a missing category or tag. */
+function TermField(props: Props) {
+  const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
+  const t = useTranslations();
+  const [typed, setTyped] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const terms = useTerms(kind, ids, typed, { language, canCreate });
+  const latestIds = useRef(ids);
+  useEffect(() => {
+    latestIds.current = ids;
+  });
+  const change = (next: readonly string[]) => onChange([...new Set(next)].slice(0, maximum));
+  const choose = async (choices: readonly Choice[]) => {
+    setFailure(undefined);
+    const added = choices.find(({ isNew }) => isNew === true);
+    if (added === undefined) return change(choices.map(({ id }) => id));
+    try {
+      const { id } = await createTerm(kind, added.label, language);
+      // The writer may have chosen others meanwhile.
+      change([...latestIds.current, id]);
+    } catch (error) {
+      setFailure(formatFailure(t, error, "admin"));
+    }
+  };
+  return (
+    <MultiPickField
+      {...terms}
+      label={label}
+      typed={typed}
+      maximum={maximum}
+      longestText={longestLabel}
+      canCreate={canCreate}
+      error={failure}
+      onType={setTyped}
+      onChange={(choices) => void choose(choices)}
+    />
+  );
+}
+
+/** Returns the terms with the given IDs and the terms that match a typed text. */
+const useTerms = (
+  kind: TermKind,
+  ids: readonly string[],
+  typed: string,
+  options: { readonly language?: string; readonly canCreate: boolean },
+) =>
+  useChoices(ids, typed, {
+    key: [kind, options.language ?? ""],
+    find: (some) => findTerms(kind, some),
+    search: (text) => searchTerms(kind, text, options),
+  });

@@ -1,0 +1,88 @@
+"use client"; // edits the data of a block
+
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { readPath, writePath } from "#lib/editor/commands/paths.ts";
+import dialogStyles from "../../../../ui/dialogs/dialog.module.css";
+import { findBlockEntry, type BlockField, type CatalogueName } from "./block-catalogue.ts";
+import { useBlockLabel } from "./block-view.tsx";
+import { BlockFieldInput } from "./block-field-input.tsx";
+import styles from "./block-dialog.module.css";
+
+type Props = {
+  name: CatalogueName;
+  data: unknown;
+  onSave: (data: object) => void;
+  onClose: () => void;
+};
+
+/** Lets the author edit the fields of a block. Nothing changes until the author saves. */
+export function SettingsDialog({ name, data, onSave, onClose }: Props) {
+  const t = useTranslations();
+  const label = useBlockLabel()(name);
+  const id = useId();
+  const [draft, setDraft] = useState<object>(() => writePath(data, [], undefined));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}title`}
+      fullWidth
+      maxWidth="sm"
+      // The editor restores the focus.
+      disableRestoreFocus
+      slotProps={{
+        paper: { elevation: 0, className: dialogStyles.paper ?? "" },
+        transition: { onEntered: focusFirstField },
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React passes the event on from the portal to the forms around the editor.
+          event.stopPropagation();
+          onSave(draft);
+        }}
+      >
+        <DialogContent className={dialogStyles.content ?? ""}>
+          <h2 id={`${id}title`} className={dialogStyles.title}>
+            {t("surface.settings.title", { block: label })}
+          </h2>
+          <div className={styles.fields}>
+            {findBlockEntry(name).fields.map((field) => (
+              <BlockFieldInput
+                key={field.path.join(".")}
+                field={field}
+                value={readPath(draft, field.path)}
+                onChange={(value) => setDraft(writeField(draft, field, value))}
+              />
+            ))}
+          </div>
+        </DialogContent>
+        <DialogActions className={dialogStyles.actions ?? ""}>
+          <Button type="submit" variant="contained">
+            {t("surface.settings.save")}
+          </Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t("admin.frame.cancel")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const focusFirstField = (dialog: HTMLElement): void =>
+  dialog.querySelector<HTMLElement>("input, textarea, select")?.focus();
+
+/** Returns the data with another value of a field. A film of another site has no file of this blog. */
+function writeField(data: object, { path }: BlockField, value: unknown): object {
+  const changed = writePath(data, path, value);
+  return path.join(".") === "video.src.url"
+    ? writePath(changed, ["video", "src"], value === undefined ? undefined : { url: value })
+    : changed;
+}
