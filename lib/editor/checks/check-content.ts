@@ -1,10 +1,33 @@
-import type { RichContentNode } from "../../rich-content/document.ts";
+import type { RichContentDecoration, RichContentNode } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { headingLevel } from "../../rich-content/outline.ts";
 import { cutExcerpt, plainText } from "../../rich-content/text.ts";
-import { checkLinks } from "./check-links.ts";
-import type { Finding } from "./finding.ts";
-import { isBlank, namePicture, readFileName, type Report } from "./report.ts";
+import { safeUrl } from "../../rich-content/url.ts";
+import type { Finding, FindingCode } from "./check-fields.ts";
+
+/** Reports a finding about a node. `place` is by default the node's text, for example the caption of a picture. */
+type Report = (code: FindingCode, node: RichContentNode, place?: string, picture?: number) => void;
+
+/** Returns whether a text is missing or has only spaces. */
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === "";
+
+/** Generated names, such as those of stored files. */
+const generatedName = /[\da-f]{12}|[\da-f]{8}-[\da-f]{4}-|~mv2|^(?=\D*\d)[\da-z]{16,}(?:\.|$)/i;
+
+/** Returns the name of a file by which its writer recognises it, or an empty string if the name was generated. */
+function readFileName(
+  source: { readonly url?: string | undefined; readonly id?: string | undefined } | undefined,
+): string {
+  const path = (source?.url ?? source?.id ?? "").split(/[?#]/, 1)[0] ?? "";
+  const name = path.split("/").at(-1) ?? "";
+  return generatedName.test(name) ? "" : name;
+}
+
+/** Returns the caption of a picture, or the name of its file. */
+const namePicture = (node: RichContentNode): string => {
+  const caption = plainText({ nodes: [node] });
+  return isBlank(caption) ? readFileName(node.imageData?.image?.src) : caption;
+};
 
 /** Maximum number of reported findings of one kind. */
 const maximumFindings = 20;
@@ -80,3 +103,42 @@ function createHeadingCheck(report: Report): (node: RichContentNode) => void {
     highest = level + 1;
   };
 }
+
+type Link = NonNullable<NonNullable<RichContentDecoration["linkData"]>["link"]>;
+
+/** Reports links without a usable address and links without a text, in a node and in the text of a block. */
+function checkLinks(node: RichContentNode, report: Report): void {
+  const { imageData, buttonData } = node;
+  if (node.type === "IMAGE" && imageData?.link !== undefined && isEmpty(imageData.link)) {
+    report("linkEmpty", node, namePicture(node));
+  }
+  if (node.type === "BUTTON" && buttonData !== undefined && buttonData.type !== "ACTION") {
+    if (isEmpty(buttonData.link ?? {})) report("linkEmpty", node);
+    if (isBlank(buttonData.text)) report("linkWithoutText", node, buttonData.link?.url);
+  }
+  for (const { link, text } of listLinks(node.nodes)) {
+    if (isEmpty(link)) report("linkEmpty", node, text);
+    if (isBlank(text)) report("linkWithoutText", node, link.url ?? link.anchor);
+  }
+}
+
+/** Returns the links in a block's text. Neighbouring texts with the same link are one link. */
+function listLinks(nodes: readonly RichContentNode[]): { link: Link; text: string }[] {
+  const links: { link: Link; text: string }[] = [];
+  let previous: string | undefined;
+  for (const { type, textData } of nodes) {
+    const decorations = type === "TEXT" ? (textData?.decorations ?? []) : [];
+    const found = decorations.find((decoration) => decoration.type === "LINK");
+    const link = found && (found.linkData?.link ?? {});
+    const key = link && JSON.stringify(link);
+    const last = links.at(-1);
+    const text = textData?.text ?? "";
+    if (link !== undefined && key === previous && last !== undefined) last.text += text;
+    else if (link !== undefined) links.push({ link, text });
+    previous = key;
+  }
+  return links;
+}
+
+const isEmpty = ({ url, anchor }: Link): boolean =>
+  isBlank(anchor) && safeUrl(url, "link") === undefined;

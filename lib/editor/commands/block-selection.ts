@@ -1,17 +1,19 @@
 /** Keys that enter and leave pictures and other blocks that are selected as a whole. */
+import { Extension } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import {
-  NodeSelection,
-  Selection,
-  TextSelection,
   type Command,
   type EditorState,
+  NodeSelection,
+  Plugin,
+  Selection,
+  TextSelection,
   type Transaction,
 } from "@tiptap/pm/state";
 import { captionedNames } from "../document/captions.ts";
 import type { FoundNode } from "./find-block.ts";
 
-export type Direction = "up" | "down" | "forward" | "backward";
+type Direction = "up" | "down" | "forward" | "backward";
 
 const isCaptioned = (node: Node): boolean => captionedNames.has(node.type.name);
 
@@ -111,3 +113,30 @@ export const leaveBlock: Command = (state, dispatch) => {
   else dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end))).scrollIntoView());
   return true;
 };
+
+/**
+ * Writes text into the paragraph after the selected block. Returns `false` if no block is selected, or if no paragraph
+ * may follow it.
+ */
+export const typeAfterBlock =
+  (text: string): Command =>
+  (state, dispatch) =>
+    state.selection instanceof NodeSelection &&
+    state.selection.node.isBlock &&
+    addParagraphAfter(
+      state,
+      dispatch && ((transaction) => dispatch(transaction.insertText(text).scrollIntoView())),
+    );
+
+/** Keeps a selected block when the author types. Without it, the first letter replaces the picture just inserted. */
+export const TypingAfterBlocks = Extension.create({
+  name: "typingAfterBlocks",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput: (view, _from, _to, text) =>
+          typeAfterBlock(text)(view.state, view.dispatch),
+      },
+    }),
+  ],
+});

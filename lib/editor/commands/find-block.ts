@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
-import { NodeSelection, type EditorState } from "@tiptap/pm/state";
+import { type Command, type EditorState, NodeSelection } from "@tiptap/pm/state";
 
 /** A node with its position in the document. */
 export type FoundNode = { readonly node: Node; readonly pos: number };
@@ -45,3 +45,13 @@ export function findById(doc: Node, id: string): FoundNode | undefined {
   });
   return found;
 }
+
+/** Selects the block at a position. */
+export const selectBlock =
+  (pos: number): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(pos);
+    if (node === null || !NodeSelection.isSelectable(node)) return false;
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
+    return true;
+  };

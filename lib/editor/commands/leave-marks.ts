@@ -1,6 +1,8 @@
+import { exitCode } from "@tiptap/pm/commands";
 import type { Node } from "@tiptap/pm/model";
-import { TextSelection, type Command } from "@tiptap/pm/state";
+import { type Command, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { leaveBlock } from "./block-selection.ts";
 
 /**
  * Ends the formatting at the cursor, so that the next letters are plain. At the start and the end of a line, an arrow key
@@ -34,3 +36,20 @@ function isRightToLeft(pos: number, view: EditorView | undefined): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   return element !== null && getComputedStyle(element).direction === "rtl";
 }
+
+/**
+ * Leaves code that ends with two empty lines, and removes these lines, so that pressing Enter three times ends the
+ * code. Returns `false` if the cursor is elsewhere.
+ */
+export const leaveCode: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { parent } = $from;
+  if (!empty || parent.type.spec.code !== true || $from.parentOffset < parent.content.size) {
+    return false;
+  }
+  if (!parent.textContent.endsWith("\n\n")) return false;
+  const next = state.doc.nodeAt($from.after());
+  const isFree = $from.depth === 1 && next?.type.name === "paragraph" && next.content.size === 0;
+  const leave = isFree ? leaveBlock : exitCode;
+  return leave(state, dispatch && ((tr) => dispatch(tr.delete($from.pos - 2, $from.pos))));
+};

@@ -3,11 +3,10 @@
  * and heights in rows, so that they move with their columns and rows.
  */
 import type { JSONContent } from "@tiptap/core";
-import { isObject, readField } from "../../wix/json-object.ts";
 import { number } from "../../rich-content/schema/values.ts";
-import { type Attributes, readForm, readObject, nullIfEmpty } from "./fields.ts";
+import { isObject, readField } from "../../wix/json-object.ts";
+import { type Attributes, nullIfEmpty, readForm, readObject } from "./fields.ts";
 import { isEqual } from "./is-equal.ts";
-import { type CellSpan, placeCells } from "./table-grid.ts";
 
 type Size = number | null;
 
@@ -170,4 +169,32 @@ function findMismatch(dimensions: unknown, columns: number, rows: number): objec
     fits(dimensions["colsMinWidth"], columns) &&
     fits(dimensions["rowsHeight"], rows);
   return isMatching ? {} : { keepsDimensions: true };
+}
+
+/** The columns that a table's cells cover. */
+
+type CellSpan = { readonly colspan: number; readonly rowspan: number };
+
+/** Returns the first column of each cell by row, and the number of columns. */
+export function placeCells(rows: readonly (readonly CellSpan[])[]): {
+  readonly starts: number[][];
+  readonly columns: number;
+} {
+  let columns = 0;
+  /** For each column, the number of rows that a cell above still covers. */
+  let covered: number[] = [];
+  const starts = rows.map((cells) => {
+    const next = covered.map((count) => Math.max(0, count - 1));
+    let column = 0;
+    const row = cells.map(({ colspan, rowspan }) => {
+      while ((covered[column] ?? 0) > 0) column += 1;
+      const start = column;
+      for (; column < start + colspan; column += 1) next[column] = rowspan - 1;
+      columns = Math.max(columns, column);
+      return start;
+    });
+    covered = Array.from(next, (count) => count ?? 0);
+    return row;
+  });
+  return { starts, columns };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
 import { readDraft, translateDraft } from "#components/admin/editor/data/draft-calls.ts";
-import { findAction, type PublishCommand } from "#lib/editor/publishing/list-commands.ts";
+import { findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import { readField } from "#lib/wix/json-object.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";

@@ -4,11 +4,15 @@ import { describe, expect, test } from "vitest";
 import { setColor, textColors } from "#lib/editor/commands/colors.ts";
 import { insertFootnote } from "#lib/editor/commands/footnotes.ts";
 import { createBlock, insertBlock, updateData } from "#lib/editor/commands/insert-block.ts";
-import { leaveCode } from "#lib/editor/commands/leave-code.ts";
+import { leaveCode } from "#lib/editor/commands/leave-marks.ts";
 import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
-import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
-import { placeBlock } from "#lib/editor/commands/place-block.ts";
+import {
+  deleteBlock,
+  duplicateBlock,
+  moveBlock,
+  placeBlock,
+} from "#lib/editor/commands/move-block.ts";
 import { readPath, writePath } from "#lib/editor/commands/paths.ts";
 import { addSection, createSection, removeSection } from "#lib/editor/commands/sections.ts";
 import { createTable, toggleTableHeader } from "#lib/editor/commands/tables.ts";
@@ -18,7 +22,7 @@ import {
   setAlignment,
   setTextKind,
 } from "#lib/editor/commands/text-blocks.ts";
-import { typeAfterBlock } from "#lib/editor/commands/type-after-block.ts";
+import { typeAfterBlock } from "#lib/editor/commands/block-selection.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { documentSchema } from "#lib/editor/schema/schema.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isDone, listCommands } from "#lib/editor/publishing/list-commands.ts";
+import { isDone, listCommands } from "#lib/editor/post/list-commands.ts";
 import {
   readCover,
   withoutCover,
   writeAltText,
   writeCover,
   writeFocalPoint,
-} from "#lib/editor/settings/cover-media.ts";
-import { readSearchTexts, writeSearchTexts } from "#lib/editor/settings/seo-data.ts";
+} from "#lib/editor/post/cover-media.ts";
+import { readSearchTexts, writeSearchTexts } from "#lib/editor/post/seo-data.ts";
 import {
   isMadeFrom,
   proposeNextSlug,

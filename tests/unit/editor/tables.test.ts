@@ -7,7 +7,7 @@ import {
   tableEditing,
 } from "@tiptap/pm/tables";
 import { describe, expect, test } from "vitest";
-import { placeCells } from "#lib/editor/document/table-grid.ts";
+import { placeCells } from "#lib/editor/document/table-sizes.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { readField } from "#lib/wix/json-object.ts";
 import {

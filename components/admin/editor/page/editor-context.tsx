@@ -1,7 +1,7 @@
 "use client"; // provides the open editor in a context
 
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";

@@ -3,9 +3,8 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
-import { checkFields } from "#lib/editor/checks/check-fields.ts";
-import type { Finding } from "#lib/editor/checks/finding.ts";
-import { readCover } from "#lib/editor/settings/cover-media.ts";
+import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
+import { readCover } from "#lib/editor/post/cover-media.ts";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 

@@ -12,7 +12,7 @@ import {
   listCommands,
   type PublishCommand,
   showsPost,
-} from "#lib/editor/publishing/list-commands.ts";
+} from "#lib/editor/post/list-commands.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { FormDialog } from "../../form-dialog.tsx";

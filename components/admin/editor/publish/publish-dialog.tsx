@@ -6,11 +6,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { type ReactNode, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import {
-  asksForTime,
-  findAction,
-  type PublishCommand,
-} from "#lib/editor/publishing/list-commands.ts";
+import { asksForTime, findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
 import styles from "../../../ui/dialogs/dialog.module.css";

@@ -8,7 +8,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PublishCommand } from "#lib/editor/publishing/list-commands.ts";
+import type { PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";

@@ -14,7 +14,7 @@ import {
   writeAltText,
   writeCover,
   writeFocalPoint,
-} from "#lib/editor/settings/cover-media.ts";
+} from "#lib/editor/post/cover-media.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import type { FocalPoint } from "#lib/wix/media.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";

@@ -4,7 +4,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { formatFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";

@@ -7,7 +7,7 @@ import {
   shownDescription,
   shownTitle,
   writeSearchTexts,
-} from "#lib/editor/settings/seo-data.ts";
+} from "#lib/editor/post/seo-data.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
 import { writtenIn } from "#lib/site/language.ts";

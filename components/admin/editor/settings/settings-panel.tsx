@@ -7,7 +7,7 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { longestExcerpt } from "#lib/editor/checks/check-fields.ts";
-import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";

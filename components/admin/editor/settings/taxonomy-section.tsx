@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { mayPublish } from "#lib/editor/publishing/list-commands.ts";
+import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { createTerm, findTerms, searchTerms, type TermKind } from "../data/term-calls.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";

@@ -12,7 +12,7 @@ import { KeyboardShortcuts, linkShortcut } from "#lib/editor/commands/keyboard.t
 import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
 import { readPath } from "#lib/editor/commands/paths.ts";
-import { TypingAfterBlocks } from "#lib/editor/commands/type-after-block.ts";
+import { TypingAfterBlocks } from "#lib/editor/commands/block-selection.ts";
 import { PastePlaces } from "#lib/editor/paste/paste-places.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
 import { readField } from "#lib/wix/json-object.ts";

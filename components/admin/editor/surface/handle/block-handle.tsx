@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
-import { selectBlock } from "#lib/editor/commands/select-block.ts";
+import { selectBlock } from "#lib/editor/commands/find-block.ts";
 import { EditorMenu } from "../toolbar/editor-menu.tsx";
 import toolbarStyles from "../toolbar/toolbar.module.css";
 import styles from "./block-handle.module.css";

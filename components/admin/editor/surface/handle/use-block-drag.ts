@@ -5,8 +5,8 @@ import type { Node } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEffect, useState } from "react";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
-import { placeBlock } from "#lib/editor/commands/place-block.ts";
-import { selectBlock } from "#lib/editor/commands/select-block.ts";
+import { placeBlock } from "#lib/editor/commands/move-block.ts";
+import { selectBlock } from "#lib/editor/commands/find-block.ts";
 
 /** Width of the margins beside the text in which a block can be dropped, in pixels. */
 const margin = 64;
