@@ -5,7 +5,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
@@ -21,20 +21,7 @@ export function ConflictDialog() {
   const id = useId();
   const { editor, state, place } = useOpenEditor();
   const isOpen = useSaving(({ hold }) => hold === "conflict");
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const decide = (act: () => Promise<void>) => async () => {
-    if (isPending) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(formatFailure(t, error, "admin"));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { attempt, isPending, failure } = useAttempt("admin");
   const { holder, others } = state;
   const other = others.find(({ memberId }) => memberId !== place.memberId);
   const name = holder?.name ?? other?.name;
@@ -65,7 +52,7 @@ export function ConflictDialog() {
               variant="contained"
               aria-disabled={isPending}
               aria-describedby={`${id}mine`}
-              onClick={() => void decide(editor.takeOver)()}
+              onClick={() => void attempt(editor.takeOver)}
             >
               {t("editing.conflict.takeOver")}
             </Button>
@@ -78,7 +65,7 @@ export function ConflictDialog() {
               variant="outlined"
               aria-disabled={isPending}
               aria-describedby={`${id}other`}
-              onClick={() => void decide(editor.openOther)()}
+              onClick={() => void attempt(editor.openOther)}
             >
               {t("editing.conflict.open")}
             </Button>

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-notice.tsx";
@@ -53,25 +53,16 @@ export function EditorNotices() {
 function FollowingNotice() {
   const t = useTranslations();
   const { editor, state } = useOpenEditor();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const takeOver = async () => {
-    if (isPending) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await editor.takeOver();
-    } catch (error) {
-      setFailure(formatFailure(t, error, "admin"));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { attempt, isPending, failure } = useAttempt("admin");
   return (
     <Notice
       title={describeHolder(t, state)}
       actions={
-        <Button variant="contained" aria-disabled={isPending} onClick={() => void takeOver()}>
+        <Button
+          variant="contained"
+          aria-disabled={isPending}
+          onClick={() => void attempt(editor.takeOver)}
+        >
           {t("editing.reading.takeOver")}
         </Button>
       }

@@ -10,7 +10,7 @@ import { useId, useMemo, useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { pickerPaper } from "../../../ui/material/picker-paper.ts";
@@ -82,22 +82,12 @@ function NewTranslation({ existing }: { existing: readonly string[] }) {
   const { openPage, isOpening } = useLateNavigation();
   const { place, store } = useOpenEditor();
   const [language, setLanguage] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isCreating, setCreating] = useState(false);
-  const isPending = isCreating || isOpening;
+  const { attempt, isPending, failure } = useAttempt("admin");
   const create = async (chosen: string) => {
-    if (isPending) return;
     const from = location.pathname;
-    setCreating(true);
-    setFailure(undefined);
-    try {
-      // The translation is a copy of the post on the server.
-      await store.save();
-      openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
-    } catch (error) {
-      setFailure(formatFailure(t, error, "admin"));
-    }
-    setCreating(false);
+    // The translation is a copy of the post on the server.
+    await store.save();
+    openPage(paths.adminPostEditor(await translateDraft(place.postId, chosen)), from);
   };
   return (
     <>
@@ -112,8 +102,10 @@ function NewTranslation({ existing }: { existing: readonly string[] }) {
         <div>
           <Button
             variant="outlined"
-            aria-disabled={isPending}
-            onClick={() => void create(language)}
+            aria-disabled={isPending || isOpening}
+            onClick={() => {
+              if (!isOpening) void attempt(() => create(language));
+            }}
           >
             {t("editing.language.create")}
           </Button>

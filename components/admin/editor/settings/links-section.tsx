@@ -1,11 +1,7 @@
 "use client"; // creates and revokes links to the draft
 
 import Button from "@mui/material/Button";
-import FormControl from "@mui/material/FormControl";
-import FormLabel from "@mui/material/FormLabel";
-import NativeSelect from "@mui/material/NativeSelect";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { z } from "zod";
 import { ask, send } from "#components/calls/ask.ts";
@@ -14,6 +10,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatLongDay } from "#components/ui/dates.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import styles from "./settings-panel.module.css";
@@ -97,7 +94,6 @@ type Props = {
 
 function NewLink({ onCreate }: Props) {
   const t = useTranslations();
-  const id = useId();
   const [days, setDays] = useState("7");
   const [url, setUrl] = useState<string>();
   const [isCopied, setCopied] = useState(false);
@@ -112,21 +108,18 @@ function NewLink({ onCreate }: Props) {
   const copy = async (text: string) => setCopied(await copyText(text));
   return (
     <>
-      <FormControl fullWidth>
-        <FormLabel htmlFor={id}>{t("editing.links.days")}</FormLabel>
-        <NativeSelect
-          input={<OutlinedInput />}
-          value={days}
-          slotProps={{ input: { id } }}
-          onChange={({ target }) => setDays(target.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {t("editing.links.dayCount", { count: choice })}
-            </option>
-          ))}
-        </NativeSelect>
-      </FormControl>
+      <SelectField
+        label={t("editing.links.days")}
+        name="days"
+        value={days}
+        choices={choices.map((count) => ({
+          value: String(count),
+          label: t("editing.links.dayCount", { count }),
+        }))}
+        autoComplete="off"
+        error={undefined}
+        onPick={setDays}
+      />
       <div className={styles.row}>
         <Button variant="outlined" aria-disabled={isPending} onClick={() => void create()}>
           {t("editing.links.create")}

@@ -1,13 +1,12 @@
 "use client"; // loads a version, and restores it
 
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
 import type { CallError } from "#components/calls/call-error.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { formatExactTime } from "#components/ui/dates.ts";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
 import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
@@ -29,20 +28,11 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   } = useSWR<VersionContent, CallError>(["version", place.postId, version.id], async () =>
     readVersion(place.postId, version.id),
   );
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { attempt, isPending, failure } = useAttempt("admin");
   const current = store.readValues();
   const restore = async () => {
-    if (isPending) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await editor.restoreVersion(version.id);
-      onRestored();
-    } catch (reason) {
-      setFailure(formatFailure(t, reason, "admin"));
-      setPending(false);
-    }
+    await editor.restoreVersion(version.id);
+    onRestored();
   };
   return (
     <section className={styles.details} aria-labelledby="version-title">
@@ -57,7 +47,11 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
       {!isReading && (
         <div className={styles.restore}>
-          <Button variant="contained" aria-disabled={isPending} onClick={() => void restore()}>
+          <Button
+            variant="contained"
+            aria-disabled={isPending}
+            onClick={() => void attempt(restore)}
+          >
             {t("editing.versions.restore")}
           </Button>
           <p className="caption">{t("editing.versions.restoreNote")}</p>

@@ -2,16 +2,17 @@
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 import type { FileKind } from "#lib/wix/files.ts";
 
+type Label = keyof Catalogue["surface"]["fields"];
+type Choice = keyof Catalogue["surface"]["choices"];
+type Kind = "text" | "lines" | "address" | "flag" | "number" | "options" | "items";
+
 /** A field of a block's data. `path` is its place in the data, for example `["video", "src", "url"]`. */
-export type BlockField = {
-  readonly label: keyof Catalogue["surface"]["fields"];
-  readonly path: readonly [string, ...string[]];
-} & (
-  | { readonly kind: "text" | "lines" | "address" | "flag" | "number" | "options" | "items" }
-  | { readonly kind: "choice"; readonly values: readonly (keyof Catalogue["surface"]["choices"])[] }
+export type BlockField = { readonly label: Label; readonly path: readonly string[] } & (
+  | { readonly kind: Kind }
+  | { readonly kind: "choice"; readonly values: readonly Choice[] }
 );
 
-export type BlockEntry = {
+type BlockEntry = {
   readonly fields: readonly BlockField[];
   /** Kind of file that the block shows. The picker opens when the block is inserted. */
   readonly media?: FileKind;
@@ -21,36 +22,46 @@ export type BlockEntry = {
   readonly opensSettings?: true;
 };
 
-const width = {
+/** Creates a field. Its place in the data is `path`, separated by dots. */
+const field = (kind: Kind, label: Label, path: string): BlockField => ({
+  kind,
+  label,
+  path: path.split("."),
+});
+
+const choice = (label: Label, path: string, ...values: Choice[]): BlockField => ({
   kind: "choice",
-  label: "width",
-  path: ["containerData", "width", "size"],
-  values: ["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"],
-} as const;
-const alignment = {
-  kind: "choice",
-  label: "alignment",
-  path: ["containerData", "alignment"],
-  values: ["CENTER", "LEFT", "RIGHT"],
-} as const;
-const wrap = { kind: "flag", label: "textWrap", path: ["containerData", "textWrap"] } as const;
+  label,
+  path: path.split("."),
+  values,
+});
+
+const width = choice(
+  "width",
+  "containerData.width.size",
+  "CONTENT",
+  "SMALL",
+  "ORIGINAL",
+  "FULL_WIDTH",
+);
+const alignment = choice("alignment", "containerData.alignment", "CENTER", "LEFT", "RIGHT");
+const placement = [width, alignment, field("flag", "textWrap", "containerData.textWrap")];
 const spoiler = [
-  { kind: "flag", label: "spoiler", path: ["containerData", "spoiler", "enabled"] },
-  { kind: "text", label: "spoilerText", path: ["containerData", "spoiler", "description"] },
-] as const;
-const placement = [width, alignment, wrap] as const;
+  field("flag", "spoiler", "containerData.spoiler.enabled"),
+  field("text", "spoilerText", "containerData.spoiler.description"),
+];
 
 /** Blocks that are edited in a dialog, by editor name. */
-export const blockCatalogue = {
+const blockCatalogue = {
   image: {
     media: "image",
     data: {},
     fields: [
-      { kind: "lines", label: "altText", path: ["altText"] },
-      { kind: "flag", label: "decorative", path: ["decorative"] },
-      { kind: "address", label: "link", path: ["link", "url"] },
+      field("lines", "altText", "altText"),
+      field("flag", "decorative", "decorative"),
+      field("address", "link", "link.url"),
       ...placement,
-      { kind: "flag", label: "disableExpand", path: ["disableExpand"] },
+      field("flag", "disableExpand", "disableExpand"),
       ...spoiler,
     ],
   },
@@ -58,25 +69,22 @@ export const blockCatalogue = {
     media: "image",
     data: { options: { layout: { type: "GRID", numberOfColumns: 3 } } },
     fields: [
-      { kind: "items", label: "items", path: ["items"] },
-      {
-        kind: "choice",
-        label: "layout",
-        path: ["options", "layout", "type"],
-        values: [
-          "GRID",
-          "MASONRY",
-          "COLLAGE",
-          "COLUMN",
-          "THUMBNAIL",
-          "SLIDER",
-          "SLIDESHOW",
-          "PANORAMA",
-        ],
-      },
-      { kind: "number", label: "columns", path: ["options", "layout", "numberOfColumns"] },
-      { kind: "number", label: "spacing", path: ["options", "item", "spacing"] },
-      { kind: "choice", label: "crop", path: ["options", "item", "crop"], values: ["FILL", "FIT"] },
+      field("items", "items", "items"),
+      choice(
+        "layout",
+        "options.layout.type",
+        "GRID",
+        "MASONRY",
+        "COLLAGE",
+        "COLUMN",
+        "THUMBNAIL",
+        "SLIDER",
+        "SLIDESHOW",
+        "PANORAMA",
+      ),
+      field("number", "columns", "options.layout.numberOfColumns"),
+      field("number", "spacing", "options.item.spacing"),
+      choice("crop", "options.item.crop", "FILL", "FIT"),
       width,
     ],
   },
@@ -84,11 +92,11 @@ export const blockCatalogue = {
     media: "video",
     data: {},
     fields: [
-      { kind: "text", label: "title", path: ["title"] },
-      { kind: "address", label: "videoUrl", path: ["video", "src", "url"] },
+      field("text", "title", "title"),
+      field("address", "videoUrl", "video.src.url"),
       ...placement,
-      { kind: "flag", label: "autoPlay", path: ["options", "autoPlay"] },
-      { kind: "flag", label: "loop", path: ["options", "playInLoop"] },
+      field("flag", "autoPlay", "options.autoPlay"),
+      field("flag", "loop", "options.playInLoop"),
       ...spoiler,
     ],
   },
@@ -96,60 +104,42 @@ export const blockCatalogue = {
     media: "audio",
     data: {},
     fields: [
-      { kind: "text", label: "name", path: ["name"] },
-      { kind: "text", label: "authorName", path: ["authorName"] },
+      field("text", "name", "name"),
+      field("text", "authorName", "authorName"),
       ...placement,
     ],
   },
-  file: {
-    media: "document",
-    data: {},
-    fields: [{ kind: "text", label: "name", path: ["name"] }, ...placement],
-  },
-  gif: { data: {}, fields: [...placement] },
+  file: { media: "document", data: {}, fields: [field("text", "name", "name"), ...placement] },
+  gif: { data: {}, fields: placement },
   divider: {
     data: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
     fields: [
-      {
-        kind: "choice",
-        label: "lineStyle",
-        path: ["lineStyle"],
-        values: ["SINGLE", "DOUBLE", "DASHED", "DOTTED"],
-      },
-      { kind: "choice", label: "lineWidth", path: ["width"], values: ["LARGE", "MEDIUM", "SMALL"] },
-      {
-        kind: "choice",
-        label: "alignment",
-        path: ["alignment"],
-        values: ["CENTER", "LEFT", "RIGHT"],
-      },
+      choice("lineStyle", "lineStyle", "SINGLE", "DOUBLE", "DASHED", "DOTTED"),
+      choice("lineWidth", "width", "LARGE", "MEDIUM", "SMALL"),
+      choice("alignment", "alignment", "CENTER", "LEFT", "RIGHT"),
     ],
   },
   button: {
     opensSettings: true,
     data: { type: "LINK", containerData: { alignment: "CENTER" } },
-    fields: [
-      { kind: "text", label: "label", path: ["text"] },
-      { kind: "address", label: "link", path: ["link", "url"] },
-      alignment,
-    ],
+    fields: [field("text", "label", "text"), field("address", "link", "link.url"), alignment],
   },
   linkPreview: {
     opensSettings: true,
     data: {},
     fields: [
-      { kind: "address", label: "link", path: ["link", "url"] },
-      { kind: "text", label: "title", path: ["title"] },
-      { kind: "lines", label: "description", path: ["description"] },
-      { kind: "address", label: "thumbnail", path: ["thumbnailUrl"] },
+      field("address", "link", "link.url"),
+      field("text", "title", "title"),
+      field("lines", "description", "description"),
+      field("address", "thumbnail", "thumbnailUrl"),
     ],
   },
   embed: {
     opensSettings: true,
     data: {},
     fields: [
-      { kind: "address", label: "embedUrl", path: ["src"] },
-      { kind: "text", label: "title", path: ["oembed", "title"] },
+      field("address", "embedUrl", "src"),
+      field("text", "title", "oembed.title"),
       ...placement,
     ],
   },
@@ -157,9 +147,9 @@ export const blockCatalogue = {
     opensSettings: true,
     data: { source: "HTML" },
     fields: [
-      { kind: "lines", label: "html", path: ["html"] },
-      { kind: "address", label: "url", path: ["url"] },
-      { kind: "number", label: "height", path: ["containerData", "height", "custom"] },
+      field("lines", "html", "html"),
+      field("address", "url", "url"),
+      field("number", "height", "containerData.height.custom"),
       width,
     ],
   },
@@ -176,54 +166,31 @@ export const blockCatalogue = {
       layout: { poll: { type: "LIST" } },
     },
     fields: [
-      { kind: "text", label: "question", path: ["poll", "title"] },
-      { kind: "options", label: "options", path: ["poll", "options"] },
-      {
-        kind: "flag",
-        label: "multipleVotes",
-        path: ["poll", "settings", "permissions", "allowMultipleVotes"],
-      },
-      {
-        kind: "choice",
-        label: "whoVotes",
-        path: ["poll", "settings", "permissions", "vote"],
-        values: ["ALL", "SITE_MEMBERS"],
-      },
-      {
-        kind: "choice",
-        label: "whoSees",
-        path: ["poll", "settings", "permissions", "view"],
-        values: ["EVERYONE", "VOTERS"],
-      },
-      { kind: "flag", label: "showCounts", path: ["poll", "settings", "showVotesCount"] },
+      field("text", "question", "poll.title"),
+      field("options", "options", "poll.options"),
+      field("flag", "multipleVotes", "poll.settings.permissions.allowMultipleVotes"),
+      choice("whoVotes", "poll.settings.permissions.vote", "ALL", "SITE_MEMBERS"),
+      choice("whoSees", "poll.settings.permissions.view", "EVERYONE", "VOTERS"),
+      field("flag", "showCounts", "poll.settings.showVotesCount"),
     ],
   },
   map: {
     opensSettings: true,
     data: { mapSettings: { marker: true, zoomControl: true, initialZoom: 14 } },
     fields: [
-      { kind: "text", label: "place", path: ["mapSettings", "locationName"] },
-      { kind: "text", label: "address", path: ["mapSettings", "address"] },
-      { kind: "number", label: "latitude", path: ["mapSettings", "lat"] },
-      { kind: "number", label: "longitude", path: ["mapSettings", "lng"] },
-      { kind: "number", label: "zoom", path: ["mapSettings", "initialZoom"] },
+      field("text", "place", "mapSettings.locationName"),
+      field("text", "address", "mapSettings.address"),
+      field("number", "latitude", "mapSettings.lat"),
+      field("number", "longitude", "mapSettings.lng"),
+      field("number", "zoom", "mapSettings.initialZoom"),
       ...placement,
     ],
   },
-  toc: { data: {}, fields: [{ kind: "text", label: "title", path: ["title"] }] },
-  appEmbed: {
-    data: {},
-    fields: [
-      { kind: "text", label: "name", path: ["name"] },
-      { kind: "address", label: "url", path: ["url"] },
-    ],
-  },
+  toc: { data: {}, fields: [field("text", "title", "title")] },
+  appEmbed: { data: {}, fields: [field("text", "name", "name"), field("address", "url", "url")] },
   shape: {
     data: {},
-    fields: [
-      { kind: "text", label: "title", path: ["title"] },
-      { kind: "text", label: "altText", path: ["altText"] },
-    ],
+    fields: [field("text", "title", "title"), field("text", "altText", "altText")],
   },
   external: { data: {}, fields: [] },
 } as const satisfies Readonly<Record<string, BlockEntry>>;

@@ -2,11 +2,10 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormLabel from "@mui/material/FormLabel";
-import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Catalogue } from "#lib/messages/catalogue.ts";
+import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import type { BlockField } from "./block-catalogue.ts";
 import { GalleryItems, PollOptions } from "./block-list-fields.tsx";
@@ -21,8 +20,7 @@ type Props = {
 
 /** Renders the control for one field of a block's data. */
 export function BlockFieldInput({ field, value, onChange }: Props) {
-  const texts = useFieldTexts();
-  const label = texts.label(field);
+  const label = useTranslations()(`surface.fields.${field.label}`);
   switch (field.kind) {
     case "flag":
       return (
@@ -100,35 +98,21 @@ function ChoiceInput({
   onChange,
 }: InputProps & { field: Extract<BlockField, { kind: "choice" }> }) {
   const t = useTranslations();
-  const texts = useFieldTexts();
-  const id = useId();
   return (
-    <FormControl fullWidth>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <NativeSelect
-        id={id}
-        input={<OutlinedInput />}
-        value={typeof value === "string" ? value : ""}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-      >
-        <option value="">{t("surface.settings.standard")}</option>
-        {field.values.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.choice(choice)}
-          </option>
-        ))}
-      </NativeSelect>
-    </FormControl>
+    <SelectField
+      label={label}
+      name={nameField(field)}
+      value={typeof value === "string" ? value : ""}
+      choices={field.values.map((choice) => ({
+        value: choice,
+        label: t(`surface.choices.${choice}`),
+      }))}
+      none={t("surface.settings.standard")}
+      autoComplete="off"
+      error={undefined}
+      onPick={(picked) => onChange(picked === "" ? undefined : picked)}
+    />
   );
-}
-
-/** Returns functions for the names of fields and of their choices in the interface's language. */
-function useFieldTexts() {
-  const t = useTranslations();
-  return {
-    label: ({ label }: BlockField): string => t(`surface.fields.${label}`),
-    choice: (value: keyof Catalogue["surface"]["choices"]): string => t(`surface.choices.${value}`),
-  };
 }
 
 /** Returns the name of a field's input. */
