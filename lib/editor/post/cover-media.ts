@@ -22,14 +22,14 @@ const media = z.looseObject({
 /** The two fields that may contain the cover. */
 export type CoverFields = { readonly media?: unknown; readonly heroImage?: unknown };
 
-export type Cover = {
+type Cover = {
   readonly altText: string;
   /** The most important point of the picture. */
   readonly focalPoint: FocalPoint | undefined;
 };
 
 /** A picture of the library. */
-export type CoverFile = {
+type CoverFile = {
   readonly id: string;
   readonly url: string;
   readonly filename: string;

@@ -3,20 +3,21 @@ import type { ChangesStatus } from "../../wix/admin.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { Role } from "../../wix/roles.ts";
 
-export const publishCommands = [
-  "publish",
-  "approve",
-  "update",
-  "schedule",
-  "reschedule",
-  "publishNow",
-  "submit",
-  "submitChanges",
-  "withdraw",
-  "unschedule",
-  "revert",
-] as const;
-export type PublishCommand = (typeof publishCommands)[number];
+/** The action of the draft post calls that performs each command. */
+const actions = {
+  publish: "UPDATE_PUBLISH",
+  approve: "UPDATE_PUBLISH",
+  update: "UPDATE_PUBLISH",
+  publishNow: "UPDATE_PUBLISH",
+  submit: "UPDATE_PUBLISH",
+  submitChanges: "UPDATE_PUBLISH",
+  schedule: "UPDATE_SCHEDULE",
+  reschedule: "UPDATE_SCHEDULE",
+  withdraw: "UPDATE_REVERT_TO_DRAFT",
+  revert: "UPDATE_REVERT_TO_DRAFT",
+  unschedule: "UPDATE_CANCEL_SCHEDULE",
+} as const;
+export type PublishCommand = keyof typeof actions;
 
 type Offer = {
   /** The command of the main button. */
@@ -59,24 +60,9 @@ export const listCommands = (role: Role, status: PostStatus): Offer =>
 /** Returns the action of the draft post calls that performs a command. */
 export const findAction = (command: PublishCommand): string => actions[command];
 
-const actions: Readonly<Record<PublishCommand, string>> = {
-  publish: "UPDATE_PUBLISH",
-  approve: "UPDATE_PUBLISH",
-  update: "UPDATE_PUBLISH",
-  publishNow: "UPDATE_PUBLISH",
-  submit: "UPDATE_PUBLISH",
-  submitChanges: "UPDATE_PUBLISH",
-  schedule: "UPDATE_SCHEDULE",
-  reschedule: "UPDATE_SCHEDULE",
-  withdraw: "UPDATE_REVERT_TO_DRAFT",
-  revert: "UPDATE_REVERT_TO_DRAFT",
-  unschedule: "UPDATE_CANCEL_SCHEDULE",
-};
-
-const changingBack: readonly PublishCommand[] = ["withdraw", "revert", "unschedule"];
-
 /** Returns whether a command shows the post to readers or to editors, so that the post is checked before. */
-export const showsPost = (command: PublishCommand): boolean => !changingBack.includes(command);
+export const showsPost = (command: PublishCommand): boolean =>
+  !["withdraw", "revert", "unschedule"].includes(command);
 
 /** Returns whether a command is about the changes to a published post, and not about the post. */
 export const isAboutChanges = (command: PublishCommand): boolean =>

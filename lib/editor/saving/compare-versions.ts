@@ -16,30 +16,11 @@ export type ServerVersion = {
   readonly values: Values;
 };
 
-export type Comparison = {
+type Comparison = {
   readonly session: "own" | "other" | "none";
   /** The fields that another page or program has changed. */
   readonly foreign: readonly string[];
 };
-
-/**
- * Compares the latest version with the version that a page is based on. `sent` contains the values that the page has
- * sent since then without a response, because the server may have saved them.
- */
-export function compareVersions(
-  base: ServerVersion,
-  latest: ServerVersion,
-  ownSession: string,
-  sent: readonly Values[],
-): Comparison {
-  const names = new Set([...Object.keys(base.values), ...Object.keys(latest.values)]);
-  const foreign = [...names].filter((name) => {
-    const value = latest.values[name];
-    const isKnown = [base.values, ...sent.filter((values) => Object.hasOwn(values, name))];
-    return !isKnown.some((values) => isSameValue(values[name], value));
-  });
-  return { session: compareSessions(base, latest, ownSession, foreign.length > 0), foreign };
-}
 
 function compareSessions(
   { session: before }: ServerVersion,
@@ -113,7 +94,15 @@ export class KnownVersion {
     return pickValues(values, Object.keys(values).filter(isChanged));
   }
 
-  compare(latest: ServerVersion, session: string): Comparison {
-    return compareVersions(this.#version, latest, session, this.#uncertain);
+  /** Compares the latest version with the known one. */
+  compare(latest: ServerVersion, ownSession: string): Comparison {
+    const base = this.#version;
+    const names = new Set([...Object.keys(base.values), ...Object.keys(latest.values)]);
+    const foreign = [...names].filter((name) => {
+      const value = latest.values[name];
+      const sent = this.#uncertain.filter((values) => Object.hasOwn(values, name));
+      return ![base.values, ...sent].some((values) => isSameValue(values[name], value));
+    });
+    return { session: compareSessions(base, latest, ownSession, foreign.length > 0), foreign };
   }
 }

@@ -105,7 +105,7 @@ export function linkTabs({
 }
 
 /** A page that shows the post, as the presence call reports it. */
-export type PresentPage = {
+type PresentPage = {
   readonly sessionId: string;
   readonly since: Date;
 };

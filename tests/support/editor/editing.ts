@@ -3,7 +3,7 @@ import { type Command, EditorState, type Plugin, TextSelection } from "@tiptap/p
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import { createRepairPlugin } from "#lib/editor/schema/repairs.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { readField } from "#lib/wix/json-object.ts";
 import type { WrittenNode } from "../content/nodes.ts";
 

@@ -2,7 +2,7 @@ import { splitBlock } from "@tiptap/pm/commands";
 import { wrapInList } from "@tiptap/pm/schema-list";
 import { type EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { readField } from "#lib/wix/json-object.ts";
 import { paragraph, text, type WrittenNode } from "#tests/support/content/nodes.ts";

@@ -3,7 +3,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import {
   demonstrationPosts,
   readSampleDocuments,

@@ -24,7 +24,7 @@ import {
 } from "#lib/editor/commands/text-blocks.ts";
 import { typeAfterBlock } from "#lib/editor/commands/block-selection.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 
 const { paragraph } = documentSchema.nodes;

@@ -4,7 +4,7 @@ import { createBlock } from "#lib/editor/commands/insert-block.ts";
 import { readPath } from "#lib/editor/commands/paths.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { listForeignPictures, replaceForeignPictures } from "#lib/editor/paste/foreign-pictures.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { isObject, readField } from "#lib/wix/json-object.ts";
 
 const origin = "https://blog.example";

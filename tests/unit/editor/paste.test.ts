@@ -6,7 +6,7 @@ import { insertDocument } from "#lib/editor/paste/insert-document.ts";
 import { createPastePlaces, holdPlace } from "#lib/editor/paste/paste-places.ts";
 import { createPastedPictures } from "#lib/editor/paste/pasted-pictures.ts";
 import { isForeign, readClipboard } from "#lib/editor/paste/read-clipboard.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import { richContentToMarkdown } from "#lib/convert/markdown/from-rich-content.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";

@@ -2,7 +2,7 @@ import { setBlockType, toggleMark } from "@tiptap/pm/commands";
 import type { MarkType, NodeType } from "@tiptap/pm/model";
 import { describe, expect, test } from "vitest";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
-import { documentSchema } from "#lib/editor/schema/schema.ts";
+import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import {
   decorationTypes,

@@ -4,7 +4,7 @@ import { ask } from "#components/calls/ask.ts";
 import { buildAuthorsPath } from "../../authors/author-calls.ts";
 import { authorsResponse } from "../../authors/author-schema.ts";
 
-export type AuthorChoice = { readonly id: string; readonly label: string };
+type AuthorChoice = { readonly id: string; readonly label: string };
 
 const membersResponse = z.object({
   members: z.array(z.object({ id: z.string(), profile: z.object({ nickname: z.string() }) })),

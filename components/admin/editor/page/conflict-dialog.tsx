@@ -9,7 +9,7 @@ import { useAttempt } from "#components/calls/use-attempt.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import styles from "./conflict-dialog.module.css";
+import styles from "./editor-frame.module.css";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";
 
 /**

@@ -8,7 +8,7 @@ import { paths } from "#lib/site/paths.ts";
 import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { MoreMessages } from "../../../messages/more-messages.tsx";
 import { requireWriter } from "../../frame/require-role.ts";
-import styles from "./editor-page.module.css";
+import styles from "./editor-frame.module.css";
 import { PostEditor } from "./post-editor.tsx";
 
 /** Renders the editor for owners, editors and the post's author. Responds with 404 to everyone else. */

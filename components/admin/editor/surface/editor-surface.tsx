@@ -13,6 +13,7 @@ import { captionedNames } from "#lib/editor/document/captions.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { readShownText } from "#lib/editor/document/shown-text.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
+import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import styles from "./editor-surface.module.css";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { LinkCard } from "./link/link-card.tsx";
@@ -27,8 +28,7 @@ import { SelectionBubble } from "./toolbar/selection-bubble.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
-import { UploadStatus } from "./upload/upload-status.tsx";
-import { useFileDrops } from "./upload/use-file-drops.ts";
+import { type Upload, useFileDrops } from "./upload/use-file-drops.ts";
 
 /** The functions that the editor offers to the page around it. */
 export type SurfaceHandle = {
@@ -156,4 +156,35 @@ function showBlock(editor: Editor, nodeId: string): void {
   editor.view.focus();
   const element = editor.view.nodeDOM(block.pos);
   if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });
+}
+
+type UploadStatusProps = {
+  uploads: readonly Upload[];
+  /** Number of pasted pictures that could not be read. */
+  leftOut: number;
+};
+
+/** Announces uploads to screen readers, and shows why pictures are missing. The author goes on writing meanwhile. */
+function UploadStatus({ uploads, leftOut }: UploadStatusProps) {
+  const t = useTranslations();
+  return (
+    <div aria-live="polite">
+      {uploads.map(({ id, name, problem }) =>
+        problem === undefined ? (
+          <span key={id} className="visually-hidden">
+            {t("surface.upload.progress", { name })}
+          </span>
+        ) : (
+          <FormMessage key={id} tone="error" takesFocus={false}>
+            {t("surface.upload.failed", { name, reason: problem })}
+          </FormMessage>
+        ),
+      )}
+      {leftOut > 0 && (
+        <FormMessage tone="error" takesFocus={false}>
+          {t("surface.upload.leftOut", { count: leftOut })}
+        </FormMessage>
+      )}
+    </div>
+  );
 }

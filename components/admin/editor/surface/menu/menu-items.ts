@@ -79,7 +79,7 @@ const blockItems = [
   ["toc", ListTree, "contents toc"],
 ] as const satisfies readonly (readonly [CatalogueName, LucideIcon, string])[];
 
-export type MenuItemName = (typeof textItems)[number][0] | (typeof blockItems)[number][0];
+type MenuItemName = (typeof textItems)[number][0] | (typeof blockItems)[number][0];
 
 /** Returns the items of the menu. `label` translates the name of a kind of block. */
 export const listMenuItems = (

@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { setTextKind } from "#lib/editor/commands/text-blocks.ts";
 import { MarkButtons, readToolbarState, ToolbarButton } from "./toolbar-buttons.tsx";
-import styles from "./selection-bubble.module.css";
+import styles from "./toolbar.module.css";
 
 const kinds = [
   ["heading2", Heading2],
@@ -32,7 +32,7 @@ export function SelectionBubble({ editor }: { editor: Editor }) {
       shouldShow={({ state, view }) => isText(state.selection) && view.hasFocus()}
     >
       <MarkButtons editor={editor} active={marks} />
-      <div className={styles.group}>
+      <div className={styles.kinds}>
         {kinds.map(([name, Icon]) => (
           <ToolbarButton
             key={name}
