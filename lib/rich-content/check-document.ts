@@ -8,7 +8,13 @@ import type { FieldViolation } from "../wix/errors.ts";
 import { isKnownData, maximumDecorations, maximumDepth, maximumText } from "./normalise.ts";
 import { headingLevel } from "./outline.ts";
 import { decorationSchema } from "./schema/decorations.ts";
-import { decorationTypes, nodeTypes, requiredParents, type NodeType } from "./schema/node-types.ts";
+import {
+  decorationTypes,
+  isNodeType,
+  nameNodeType,
+  nodeTable,
+  type NodeType,
+} from "./schema/node-types.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
 import { listItems, metadataSchema, nodeStyleSchema, number } from "./schema/values.ts";
 
@@ -68,11 +74,11 @@ class DocumentChecker {
 
   #checkNode(node: unknown, at: string, parent: NodeType | undefined, depth: number): void {
     if (!isObject(node)) return this.#fail(at, "must be an object");
-    const type = nodeTypes.find((known) => known === node["type"]);
-    if (type === undefined) {
+    const { type } = node;
+    if (!isNodeType(type)) {
       return this.#fail(`${at}.type`, "must be a node type of Ricos", "ENUM");
     }
-    const parents = requiredParents[type];
+    const parents = nodeTable[type].parents;
     if (parents !== undefined && (parent === undefined || !parents.includes(parent))) {
       this.#fail(`${at}.type`, `${type} must be inside ${parents.join(" or ")}`, "PARENT");
     }
@@ -95,7 +101,7 @@ class DocumentChecker {
   }
 
   #checkData(node: Readonly<Record<string, unknown>>, type: NodeType, at: string): void {
-    const own = getDataKey(type);
+    const own = `${nameNodeType(type)}Data`;
     for (const [key, value] of Object.entries(node)) {
       if (!key.endsWith("Data") || isAbsent(value) || key === "textData") continue;
       if (isKnownData(key) && key !== own) {
@@ -194,12 +200,6 @@ function findObject(schema: z.core.$ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodPipe) return findObject(schema.def.in);
   if (!(schema instanceof z.ZodUnion)) return undefined;
   return schema.def.options.map(findObject).find((found) => found !== undefined);
-}
-
-/** Returns the field that contains the data of a node type, for example `imageData`. */
-function getDataKey(type: NodeType): string {
-  const [first = "", ...others] = type.toLowerCase().split("_");
-  return `${first}${others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Data`;
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

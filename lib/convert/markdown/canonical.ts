@@ -4,6 +4,7 @@
  */
 import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { isKnownData, normaliseRichContent } from "../../rich-content/normalise.ts";
+import { isNodeType, nodeTable } from "../../rich-content/schema/node-types.ts";
 import { isObject, mapFields, replaceValues } from "../../wix/json-object.ts";
 import { noteId } from "./context.ts";
 import { findKnownFile, type KnownFiles } from "./known-files.ts";
@@ -11,12 +12,9 @@ import { findKnownFile, type KnownFiles } from "./known-files.ts";
 export type Canonical = RichContentNode;
 type TextData = NonNullable<RichContentNode["textData"]>;
 
-/** Node types that Markdown can express. Every import gives them new IDs. */
-export const inMarkdown: ReadonlySet<string> = new Set(
-  "PARAGRAPH TEXT HEADING BLOCKQUOTE CODE_BLOCK DIVIDER IMAGE BULLETED_LIST ORDERED_LIST LIST_ITEM TABLE TABLE_ROW TABLE_CELL".split(
-    " ",
-  ),
-);
+/** Returns whether Markdown can express a node. Every import gives such a node a new ID. */
+const isInMarkdown = (type: string): boolean =>
+  isNodeType(type) && nodeTable[type].isInMarkdown === true;
 /** Returns whether an ID is generated. A generated ID only encodes its node's position. */
 const isGenerated = (id: string): boolean => id === "" || /^[0-9a-f]{10}$/.test(id);
 
@@ -80,7 +78,7 @@ function canonicalNode(
   references: ReadonlySet<string>,
 ): Canonical {
   const isKept =
-    type !== "TEXT" && (references.has(id) || !(inMarkdown.has(type) || isGenerated(id)));
+    type !== "TEXT" && (references.has(id) || !(isInMarkdown(type) || isGenerated(id)));
   const entries = Object.entries(data)
     .map(([key, value]) => [key, isKnownData(key) ? identifyFiles(value, files) : value] as const)
     .filter(([key, value]) => !(isKnownData(key) && isEmpty(value)));

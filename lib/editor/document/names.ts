@@ -1,12 +1,9 @@
 /** Names of the editor's nodes and marks for the types of Ricos documents. */
-import { nodeTypes } from "../../rich-content/schema/node-types.ts";
-
-const toCamelCase = (type: string): string =>
-  type.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+import { nameNodeType, nodeTypes } from "../../rich-content/schema/node-types.ts";
 
 const names = nodeTypes
   .filter((type) => type !== "TEXT")
-  .map((type) => [type, toCamelCase(type)] as const);
+  .map((type) => [type, nameNodeType(type)] as const);
 
 /** Editor node names by Ricos type, for example `bulletedList` for `BULLETED_LIST`. TEXT is not a node in the editor. */
 export const editorNames: ReadonlyMap<unknown, string> = new Map(names);

@@ -3,7 +3,7 @@
  * any page, so its nodes are checked like those of a document that a client sends.
  */
 import { checkDocument } from "../../rich-content/check-document.ts";
-import { nodeTypes, requiredParents } from "../../rich-content/schema/node-types.ts";
+import { isNodeType, nodeTable } from "../../rich-content/schema/node-types.ts";
 import { isObject } from "../../wix/json-object.ts";
 import {
   type Attributes,
@@ -81,7 +81,7 @@ const isValid = (node: object): boolean => checkDocument({ nodes: [node] }, "").
 
 /** Returns a node inside the parents that it needs. */
 function addParents(node: Readonly<Record<string, unknown>>): object {
-  const type = nodeTypes.find((known) => known === node["type"]);
-  const [parent] = (type === undefined ? undefined : requiredParents[type]) ?? [];
+  const { type } = node;
+  const [parent] = (isNodeType(type) && nodeTable[type].parents) || [];
   return parent === undefined ? node : addParents({ type: parent, nodes: [node] });
 }

@@ -2,7 +2,7 @@
  * Checks and cleans the document of a comment. The result contains only the parts that comments may have, so a page
  * can render it without further checks.
  */
-import { commentBlocks } from "#lib/rich-content/comments/comment-content.ts";
+import { isCommentNode } from "#lib/rich-content/comments/comment-content.ts";
 import {
   createCommentLink,
   readCommentLink,
@@ -103,8 +103,7 @@ class CommentChecker {
   ): RichContentNode[] {
     if (!isObject(node)) return this.#fail(at, "FORMAT", "must be an object");
     const { type } = node;
-    const isText = type === "TEXT";
-    if (typeof type !== "string" || !(isText || commentBlocks.has(type))) {
+    if (typeof type !== "string" || !isCommentNode(type)) {
       return this.#fail(`${at}.type`, "ENUM", "must be a node type that comments may contain");
     }
     if (!mayContain(parent, type)) {
@@ -115,7 +114,7 @@ class CommentChecker {
       );
     }
     // The IDs of nodes become IDs on the page, so those of clients are dropped.
-    if (isText)
+    if (type === "TEXT")
       return [{ type, id: "", nodes: [], textData: this.#readText(node["textData"], at) }];
     return [
       { type, id: "", nodes: this.#readNodes(node["nodes"], `${at}.nodes`, type, depth + 1) },

@@ -1,17 +1,9 @@
 /** Documents of comments, which contain only plain blocks of text. */
 import type { RichContent, RichContentDecoration, RichContentNode } from "../document.ts";
 import { normaliseRichContent } from "../normalise.ts";
+import { isNodeType, nodeTable } from "../schema/node-types.ts";
 import { createCommentLink, readCommentFormat } from "./comment-decorations.ts";
 
-/** The types of blocks that comments may have. */
-export const commentBlocks: ReadonlySet<string> = new Set([
-  "PARAGRAPH",
-  "BLOCKQUOTE",
-  "CODE_BLOCK",
-  "BULLETED_LIST",
-  "ORDERED_LIST",
-  "LIST_ITEM",
-]);
 const maximumNodes = 2_000;
 
 /**
@@ -23,6 +15,10 @@ export function readCommentContent(input: unknown): RichContent {
   return { nodes: normaliseRichContent(input, maximumNodes).nodes.flatMap(restrictNode) };
 }
 
+/** Returns whether comments may have nodes of a type. */
+export const isCommentNode = (type: unknown): boolean =>
+  isNodeType(type) && nodeTable[type].isInComments === true;
+
 function restrictNode(node: RichContentNode): RichContentNode[] {
   const nodes = node.nodes.flatMap(restrictNode);
   if (node.type === "TEXT") {
@@ -31,7 +27,7 @@ function restrictNode(node: RichContentNode): RichContentNode[] {
     return [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: kept } }];
   }
   if (node.type === "HEADING") return [{ type: "PARAGRAPH", id: "", nodes }];
-  return commentBlocks.has(node.type) ? [{ type: node.type, id: "", nodes }] : nodes;
+  return isCommentNode(node.type) ? [{ type: node.type, id: "", nodes }] : nodes;
 }
 
 function restrictDecoration(decoration: RichContentDecoration): RichContentDecoration[] {

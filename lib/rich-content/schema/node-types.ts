@@ -1,61 +1,79 @@
-/** The node types of Ricos documents, and the parents that some types need. */
+/** The types of nodes and decorations in Ricos documents. */
 import { listedFormats } from "../text-formats.ts";
 
-export const nodeTypes = [
-  "PARAGRAPH",
-  "TEXT",
-  "HEADING",
-  "BULLETED_LIST",
-  "ORDERED_LIST",
-  "LIST_ITEM",
-  "BLOCKQUOTE",
-  "CODE_BLOCK",
-  "VIDEO",
-  "DIVIDER",
-  "FILE",
-  "GALLERY",
-  "GIF",
-  "HTML",
-  "IMAGE",
-  "LINK_PREVIEW",
-  "MAP",
-  "POLL",
-  "APP_EMBED",
-  "BUTTON",
-  "COLLAPSIBLE_LIST",
-  "TABLE",
-  "EMBED",
-  "COLLAPSIBLE_ITEM",
-  "COLLAPSIBLE_ITEM_TITLE",
-  "COLLAPSIBLE_ITEM_BODY",
-  "TABLE_CELL",
-  "TABLE_ROW",
-  "EXTERNAL",
-  "AUDIO",
-  "CAPTION",
-  "LAYOUT",
-  "LAYOUT_CELL",
-  "SHAPE",
-  "CARD",
-  "TOC",
-  "SMART_BLOCK",
-  "SMART_BLOCK_CELL",
-  "CHECKBOX_LIST",
-] as const;
-export type NodeType = (typeof nodeTypes)[number];
-
-/** The only parents in which a type may occur. Types that are not listed may occur anywhere. */
-export const requiredParents: Readonly<Partial<Record<NodeType, readonly NodeType[]>>> = {
-  TEXT: ["PARAGRAPH", "HEADING", "CODE_BLOCK", "CAPTION"],
-  LIST_ITEM: ["BULLETED_LIST", "ORDERED_LIST", "CHECKBOX_LIST"],
-  TABLE_ROW: ["TABLE"],
-  TABLE_CELL: ["TABLE_ROW"],
-  COLLAPSIBLE_ITEM: ["COLLAPSIBLE_LIST"],
-  COLLAPSIBLE_ITEM_TITLE: ["COLLAPSIBLE_ITEM"],
-  COLLAPSIBLE_ITEM_BODY: ["COLLAPSIBLE_ITEM"],
-  LAYOUT_CELL: ["LAYOUT"],
-  SMART_BLOCK_CELL: ["SMART_BLOCK"],
+type NodeFacts = {
+  /** The only parents in which the type may occur. Without them, it may occur anywhere. */
+  readonly parents?: readonly NodeType[];
+  /** Whether Markdown can express it. In Markdown files, other nodes are `ricos` blocks. */
+  readonly isInMarkdown?: boolean;
+  readonly isInComments?: boolean;
 };
+
+const table = {
+  PARAGRAPH: { isInMarkdown: true, isInComments: true },
+  TEXT: {
+    parents: ["PARAGRAPH", "HEADING", "CODE_BLOCK", "CAPTION"],
+    isInMarkdown: true,
+    isInComments: true,
+  },
+  HEADING: { isInMarkdown: true },
+  BULLETED_LIST: { isInMarkdown: true, isInComments: true },
+  ORDERED_LIST: { isInMarkdown: true, isInComments: true },
+  LIST_ITEM: {
+    parents: ["BULLETED_LIST", "ORDERED_LIST", "CHECKBOX_LIST"],
+    isInMarkdown: true,
+    isInComments: true,
+  },
+  BLOCKQUOTE: { isInMarkdown: true, isInComments: true },
+  CODE_BLOCK: { isInMarkdown: true, isInComments: true },
+  VIDEO: {},
+  DIVIDER: { isInMarkdown: true },
+  FILE: {},
+  GALLERY: {},
+  GIF: {},
+  HTML: {},
+  IMAGE: { isInMarkdown: true },
+  LINK_PREVIEW: {},
+  MAP: {},
+  POLL: {},
+  APP_EMBED: {},
+  BUTTON: {},
+  COLLAPSIBLE_LIST: {},
+  TABLE: { isInMarkdown: true },
+  EMBED: {},
+  COLLAPSIBLE_ITEM: { parents: ["COLLAPSIBLE_LIST"] },
+  COLLAPSIBLE_ITEM_TITLE: { parents: ["COLLAPSIBLE_ITEM"] },
+  COLLAPSIBLE_ITEM_BODY: { parents: ["COLLAPSIBLE_ITEM"] },
+  TABLE_CELL: { parents: ["TABLE_ROW"], isInMarkdown: true },
+  TABLE_ROW: { parents: ["TABLE"], isInMarkdown: true },
+  EXTERNAL: {},
+  AUDIO: {},
+  CAPTION: {},
+  LAYOUT: {},
+  LAYOUT_CELL: { parents: ["LAYOUT"] },
+  SHAPE: {},
+  CARD: {},
+  TOC: {},
+  SMART_BLOCK: {},
+  SMART_BLOCK_CELL: { parents: ["SMART_BLOCK"] },
+  CHECKBOX_LIST: {},
+} as const satisfies Record<
+  string,
+  { readonly parents?: readonly string[] } & Omit<NodeFacts, "parents">
+>;
+export type NodeType = keyof typeof table;
+
+/** The node types, with the places where they may occur. */
+export const nodeTable: Readonly<Record<NodeType, NodeFacts>> = table;
+
+/** Returns whether a value is a node type of Ricos. */
+export const isNodeType = (type: unknown): type is NodeType =>
+  typeof type === "string" && Object.hasOwn(table, type);
+export const nodeTypes: readonly NodeType[] = Object.keys(table).filter(isNodeType);
+
+/** Returns the name of a node type in camel case, as in the name of its data. */
+export const nameNodeType = (type: string): string =>
+  type.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The types of decorations in Ricos. */
 export const decorationTypes: readonly string[] = [

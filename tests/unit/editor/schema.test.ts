@@ -6,8 +6,8 @@ import { documentSchema } from "#lib/editor/schema/extensions.ts";
 import { checkDocument } from "#lib/rich-content/check-document.ts";
 import {
   decorationTypes,
+  nodeTable,
   nodeTypes,
-  requiredParents,
   type NodeType as RicosType,
 } from "#lib/rich-content/schema/node-types.ts";
 import { paragraph, text } from "#tests/support/content/nodes.ts";
@@ -46,7 +46,7 @@ const allows = (parent: string, child: string): boolean => {
 describe("the editor's schema", () => {
   test.each(blockTypes)("creates valid nodes of type %s", (type) => {
     const node = getNode(toName(type)).createAndFill();
-    const [parent] = requiredParents[type] ?? [];
+    const [parent] = nodeTable[type].parents ?? [];
     const wrapped = addParents(node?.toJSON(), parent);
     const saved = toRicosDocument({ type: "doc", content: [wrapped] });
     expect(JSON.stringify(saved)).toContain(`"${type}"`);
@@ -56,18 +56,18 @@ describe("the editor's schema", () => {
   function addParents(node: { type: string }, parent: RicosType | undefined): { type: string } {
     if (parent === undefined) return node;
     const around = { type: toName(parent), content: [node] };
-    return addParents(around, requiredParents[parent]?.[0]);
+    return addParents(around, nodeTable[parent].parents?.[0]);
   }
 
   test("allows nodes only in the parents that Ricos requires", () => {
-    for (const [child, parents = []] of Object.entries(requiredParents)) {
-      if (child === "TEXT") continue;
+    for (const [child, { parents }] of Object.entries(nodeTable)) {
+      if (child === "TEXT" || parents === undefined) continue;
       const allowing = blockTypes.filter((parent) => allows(toName(parent), toName(child)));
       expect([child, allowing.toSorted()]).toEqual([child, parents.toSorted()]);
       expect(allows("doc", toName(child))).toBe(false);
     }
     const withText = blockTypes.filter((parent) => allows(toName(parent), "text"));
-    expect(withText.toSorted()).toEqual(requiredParents.TEXT?.toSorted());
+    expect(withText.toSorted()).toEqual(nodeTable.TEXT.parents?.toSorted());
   });
 
   test.each([

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inMarkdown } from "#lib/convert/markdown/canonical.ts";
-import { getDataField } from "#lib/editor/document/names.ts";
-import { commentBlocks } from "#lib/rich-content/comments/comment-content.ts";
 import { isKnownData } from "#lib/rich-content/normalise.ts";
-import { decorationTypes, nodeTypes } from "#lib/rich-content/schema/node-types.ts";
+import {
+  decorationTypes,
+  nameNodeType,
+  nodeTable,
+  nodeTypes,
+} from "#lib/rich-content/schema/node-types.ts";
 import { listedFormats } from "#lib/rich-content/text-formats.ts";
 
 const [, section = ""] = readFileSync(
@@ -31,15 +33,13 @@ const mark = (isTrue: boolean): string => (isTrue ? "yes" : "");
 
 test("the API reference lists all node types, and where they can be used", () => {
   const expected = nodeTypes.map((type) => {
-    const name = type
-      .toLowerCase()
-      .replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-    const field = getDataField(name);
+    const field = `${nameNodeType(type)}Data`;
+    const { isInMarkdown, isInComments } = nodeTable[type];
     return [
       code(type),
       type === "TEXT" || isKnownData(field) ? code(field) : "",
-      mark(inMarkdown.has(type)),
-      mark(commentBlocks.has(type) || type === "TEXT"),
+      mark(isInMarkdown === true),
+      mark(isInComments === true),
     ];
   });
   expect(readRows(nodes)).toEqual(expected);
