@@ -6,11 +6,7 @@ import { stringify } from "yaml";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { formatError, hasCode } from "../../lib/command/format-error.ts";
 import { sampleDescription } from "../../lib/config/settings.ts";
-import {
-  findSamples,
-  removeSamples,
-  type SampleReport,
-} from "../../lib/import/import-sample-blog.ts";
+import { removeSamples, type SampleReport } from "../../lib/import/import-sample-blog.ts";
 import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
 import { type CreatedPost, makeSlugBase, type Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -52,9 +48,8 @@ export function draftCommands(program: Command): void {
     .action(({ yes }: { yes?: true }) =>
       withPlatform(
         async (platform) => {
-          const { length: count } = await findSamples(platform);
-          const posts = formatCount(count, "sample post");
-          if (count > 0 && yes !== true) await confirm(`Move ${posts} to the trash?`);
+          const question = formatSampleQuestion(await removeSamples(platform, { isPreview: true }));
+          if (question !== undefined && yes !== true) await confirm(question);
           printReport(await removeSamples(platform));
           if (loadSettings().site.description === sampleDescription) {
             printLine(
@@ -67,24 +62,56 @@ export function draftCommands(program: Command): void {
     );
 }
 
-function printReport({ posts, categories, authors, comments, files, kept }: SampleReport): void {
-  const counts = [
-    [categories, "category", "categories"],
-    [authors, "author", "authors"],
-    [comments, "comment", "comments"],
-    [files, "file", "files"],
-  ] as const;
-  const removed = counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+/** Returns the question before the removal of samples, or `undefined` if there is nothing to remove. */
+export function formatSampleQuestion({
+  posts,
+  files,
+  ...counts
+}: SampleReport): string | undefined {
+  const trashed = [
+    ...(posts > 0 ? [formatCount(posts, "sample post")] : []),
+    ...(files > 0 ? [formatCount(files, "file")] : []),
+  ].join(" and ");
+  const deleted = listDeleted(counts);
+  const parts = [
+    ...(trashed === "" ? [] : [`move ${trashed} to the trash`]),
+    ...(deleted.length === 0
+      ? []
+      : [`delete ${deleted.join(", ").replace(/, ([^,]+)$/, " and $1")} for good`]),
+  ];
+  if (parts.length === 0) return undefined;
+  const question = parts.join(", and ");
+  return `${question.charAt(0).toUpperCase()}${question.slice(1)}?`;
+}
+
+/** Returns the counts of what is deleted for good, as text. */
+function listDeleted({
+  categories,
+  authors,
+  comments,
+}: Pick<SampleReport, "categories" | "authors" | "comments">): string[] {
+  return [
+    ...(categories > 0 ? [`${categories} ${categories === 1 ? "category" : "categories"}`] : []),
+    ...(authors > 0 ? [formatCount(authors, "author")] : []),
+    ...(comments > 0 ? [formatCount(comments, "comment")] : []),
+  ];
+}
+
+const keptReasons = {
+  edited: "it was changed",
+  used: "it is still used",
+  trash: "it has posts in the trash. Delete them for good, then use samples remove again",
+} as const;
+
+function printReport({ posts, files, kept, ...counts }: SampleReport): void {
+  const removed = [...listDeleted(counts), ...(files > 0 ? [formatCount(files, "file")] : [])];
   if (posts > 0) printLine(`Moved ${formatCount(posts, "sample post")} to the trash.`);
   else if (kept.length === 0 && removed.length === 0) {
     printLine("There are no sample posts, and none will be imported.");
   }
   if (removed.length > 0) printLine(`Removed: ${removed.join(", ")}.`);
   for (const { kind, name, reason } of kept) {
-    const why = reason === "edited" ? "it was changed" : "other posts use it";
-    printLine(`Kept the ${kind} “${name}”, because ${why}.`);
+    printLine(`Kept the ${kind} “${name}”, because ${keptReasons[reason]}.`);
   }
 }
 

@@ -41,20 +41,6 @@ async function listRecorded({ metadata }: Platform, prefix: string): Promise<str
   return records.flatMap(([, value]) => remembered.safeParse(JSON.parse(value)).data?.id ?? []);
 }
 
-/** Returns the IDs of the sample posts that are not in the trash. */
-export async function findSamples(platform: Platform): Promise<string[]> {
-  const ids: string[] = [];
-  for (const id of await listRecorded(platform, `import ${sourceName} `)) {
-    if (await isShown(platform, id)) ids.push(id);
-  }
-  return ids;
-}
-
-async function isShown({ posts }: Platform, id: string): Promise<boolean> {
-  const post = await posts.find(id);
-  return post !== undefined && post.status !== "DELETED";
-}
-
 export type SampleReport = Omit<RemovedSamples, "kept"> & {
   readonly posts: number;
   readonly kept: readonly (KeptSample | { kind: "post"; name: string; reason: "edited" })[];
@@ -63,10 +49,13 @@ export type SampleReport = Omit<RemovedSamples, "kept"> & {
 /**
  * Moves the sample posts to the trash, and removes the categories, authors, comments and files that only they use. Entries
  * that the owner has edited, or that other posts use, stay. If the samples have not been imported yet, prevents them from
- * ever being imported.
+ * ever being imported. With `isPreview`, changes nothing and returns the report about what it would remove.
  */
-export async function removeSamples(platform: Platform): Promise<SampleReport> {
-  await platform.metadata.write(sourceName, "imported");
+export async function removeSamples(
+  platform: Platform,
+  { isPreview = false } = {},
+): Promise<SampleReport> {
+  if (!isPreview) await platform.metadata.write(sourceName, "imported");
   const edited: { kind: "post"; name: string; reason: "edited" }[] = [];
   const trashed: string[] = [];
   let posts = 0;
@@ -77,16 +66,17 @@ export async function removeSamples(platform: Platform): Promise<SampleReport> {
         edited.push({ kind: "post", name: post.title, reason: "edited" });
         continue;
       }
-      await platform.posts.remove(id);
+      if (!isPreview) await platform.posts.remove(id);
       posts += 1;
     }
     trashed.push(id);
   }
-  const { kept, ...removed } = await platform.samples.remove({
+  const samples = {
     posts: trashed,
     categories: await listRecorded(platform, `category ${sourceName} `),
     authors: await listRecorded(platform, `author ${sourceName} `),
     files: await listRecorded(platform, "file "),
-  });
+  };
+  const { kept, ...removed } = await platform.samples[isPreview ? "preview" : "remove"](samples);
   return { posts, ...removed, kept: [...edited, ...kept] };
 }

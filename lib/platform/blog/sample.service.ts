@@ -1,25 +1,26 @@
-/** Removal of the sample blog's categories, authors, comments and files, once its posts are in the trash. */
+/** Removal of the sample blog's categories, authors, comments and files with its posts. */
 import { recountComments } from "../comments/comment-counts.ts";
 import type { Store, Transaction } from "../database/database.ts";
 import { type RecordChange, write } from "./change.repository.ts";
+import { hasWritten } from "./posts/co-author.repository.ts";
 import { dropFormerSlugs } from "./groups/former-slug.repository.ts";
 import { readPictureUses } from "./media/uses/find-uses.ts";
 import { removeCount } from "./stats/post-count.repository.ts";
 
 /** IDs of what the import of the sample blog created. */
 export type SampleIds = {
-  /** The posts that are in the trash. */
+  /** The posts that are in the trash, or that move there. */
   readonly posts: readonly string[];
   readonly categories: readonly string[];
   readonly authors: readonly string[];
   readonly files: readonly string[];
 };
 
-/** An entry that stays, because the owner has changed it, or because other posts use it. */
+/** An entry that stays because the owner has changed it, or because other posts or posts in the trash use it. */
 export type KeptSample = {
   readonly kind: "category" | "author" | "file";
   readonly name: string;
-  readonly reason: "edited" | "used";
+  readonly reason: "edited" | "used" | "trash";
 };
 
 export type RemovedSamples = {
@@ -30,22 +31,50 @@ export type RemovedSamples = {
   readonly kept: readonly KeptSample[];
 };
 
-/** Creates the operation that removes what only the sample posts use. Files go to the trash of the library. */
+/** Creates the operations that remove what only the sample posts use. Files go to the trash of the library. */
 export function createSampleService(store: Store) {
+  const removeWithin = async (
+    transaction: Transaction,
+    record: RecordChange,
+    samples: SampleIds,
+  ): Promise<RemovedSamples> => {
+    const kept: KeptSample[] = [];
+    const files = await listFiles(transaction, samples);
+    return {
+      comments: await removeComments(transaction, samples.posts),
+      categories: await removeCategories(transaction, record, samples, kept),
+      authors: await removeAuthors(transaction, record, samples, kept),
+      files: await removeFiles(transaction, samples, files, kept, store.now()),
+      kept,
+    };
+  };
   return {
     remove: (samples: SampleIds): Promise<RemovedSamples> =>
-      write(store, async (transaction, record) => {
-        const kept: KeptSample[] = [];
-        const pictures = await listPictures(transaction, samples);
-        return {
-          comments: await removeComments(transaction, samples.posts),
-          categories: await removeCategories(transaction, record, samples, kept),
-          authors: await removeAuthors(transaction, record, samples, kept),
-          files: await removePictures(transaction, samples, pictures, kept, store.now()),
-          kept,
-        };
-      }),
+      write(store, (transaction, record) => removeWithin(transaction, record, samples)),
+
+    /** Returns what `remove` would return, without removing anything. */
+    async preview(samples: SampleIds): Promise<RemovedSamples> {
+      try {
+        return await write(store, async (transaction, record) => {
+          throw new RolledBack(await removeWithin(transaction, record, samples));
+        });
+      } catch (error) {
+        if (error instanceof RolledBack) return error.result;
+        throw error;
+      }
+    },
   };
+}
+
+/** Thrown to roll back the transaction of a preview. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly result: RemovedSamples;
+
+  constructor(result: RemovedSamples) {
+    super("the transaction was a preview");
+    this.result = result;
+  }
 }
 
 /** Removes imported comments on the posts. Threads in which readers have answered stay. */
@@ -113,7 +142,10 @@ async function removeAuthors(
       .where("id", "not in", transaction.selectFrom("identity").select("id"))
       .executeTakeFirst();
     if (row === undefined) continue;
-    const reason = findReason(row, await listAuthorUses(transaction, id), posts);
+    const reason =
+      findReason(row, await listAuthorUses(transaction, id), posts) ??
+      // Their posts may be restored from the trash.
+      ((await hasWritten(transaction, id)) ? "trash" : undefined);
     if (reason !== undefined) {
       kept.push({ kind: "author", name: row.nickname, reason });
       continue;
@@ -172,7 +204,7 @@ function findReason(
 }
 
 /** Returns the IDs of the files that the samples use, before anything is removed. */
-async function listPictures(
+async function listFiles(
   transaction: Transaction,
   { posts, categories, authors, files }: SampleIds,
 ): Promise<string[]> {
@@ -202,24 +234,24 @@ async function listPictures(
 }
 
 /** Moves the files that nothing else uses to the trash of the library. */
-async function removePictures(
+async function removeFiles(
   transaction: Transaction,
   { posts }: SampleIds,
-  pictures: readonly string[],
+  ids: readonly string[],
   kept: KeptSample[],
   now: number,
 ): Promise<number> {
-  if (pictures.length === 0) return 0;
+  if (ids.length === 0) return 0;
   const others = await transaction
     .selectFrom("post_media")
     .select("media_id")
-    .where("media_id", "in", pictures)
+    .where("media_id", "in", ids)
     .$if(posts.length > 0, (query) => query.where("post_id", "not in", posts))
     .execute();
   const versions = await transaction
     .selectFrom("version_media")
     .select("media_id")
-    .where("media_id", "in", pictures)
+    .where("media_id", "in", ids)
     .$if(posts.length > 0, (query) => query.where("post_id", "not in", posts))
     .execute();
   const used = new Set([
@@ -229,16 +261,20 @@ async function removePictures(
   const files = await transaction
     .selectFrom("media")
     .select(["id", "filename"])
-    .where("id", "in", pictures)
+    .where("id", "in", ids)
     .where("deleted_at", "is", null)
     .execute();
   for (const { id, filename } of files) {
     if (used.has(id)) kept.push({ kind: "file", name: filename, reason: "used" });
   }
-  const ids = files.map(({ id }) => id).filter((id) => !used.has(id));
-  if (ids.length === 0) return 0;
+  const unused = files.map(({ id }) => id).filter((id) => !used.has(id));
+  if (unused.length === 0) return 0;
   // Otherwise, the posts in the trash would bring the files back. Restoring a post adds its uses again.
-  await transaction.deleteFrom("post_media").where("media_id", "in", ids).execute();
-  await transaction.updateTable("media").set({ deleted_at: now }).where("id", "in", ids).execute();
-  return ids.length;
+  await transaction.deleteFrom("post_media").where("media_id", "in", unused).execute();
+  await transaction
+    .updateTable("media")
+    .set({ deleted_at: now })
+    .where("id", "in", unused)
+    .execute();
+  return unused.length;
 }

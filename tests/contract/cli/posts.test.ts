@@ -2,6 +2,7 @@
  * Tests for the post commands, run as processes on a separate database.
  */
 import { expect, it } from "vitest";
+import { formatSampleQuestion } from "#cli/commands/drafts.ts";
 import { blogCommandOn } from "#tests/support/cli/blog-command.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
@@ -234,6 +235,43 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     const named = blogCommandOn(location, { SITE_NAME: "Harbour Notes" });
     expect((await named("samples", "remove")).stdout).toBe(
       "There are no sample posts, and none will be imported.\n",
+    );
+  });
+
+  it("asks before it deletes categories of the samples, even if the posts are in the trash", async () => {
+    const { platform, blog } = await open();
+    const { id } = await platform.posts.create(createPost({ slug: "sample" }), "IMPORT");
+    await platform.posts.remove(id);
+    const input = {
+      slug: "bread",
+      label: "Bread",
+      title: "Bread",
+      description: "",
+      language: "en",
+    };
+    const category = await platform.categories.upsert({ ...input, displayPosition: 0 });
+    await platform.metadata.write("import sample blog posts/sample", JSON.stringify({ id }));
+    const value = JSON.stringify({ id: category.id });
+    await platform.metadata.write("category sample blog bread", value);
+    expect(await blog("samples", "remove")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("--yes"),
+    });
+    expect(await platform.archive.categories()).toHaveLength(1);
+    expect((await blog("samples", "remove", "--yes")).stdout).toContain("Removed: 1 category.");
+  });
+
+  it("names everything that it removes with the samples", () => {
+    const nothing = { posts: 0, categories: 0, authors: 0, comments: 0, files: 0, kept: [] };
+    expect(formatSampleQuestion(nothing)).toBeUndefined();
+    expect(formatSampleQuestion({ ...nothing, posts: 2, files: 1 })).toBe(
+      "Move 2 sample posts and 1 file to the trash?",
+    );
+    expect(formatSampleQuestion({ ...nothing, categories: 2, authors: 1, comments: 1 })).toBe(
+      "Delete 2 categories, 1 author and 1 comment for good?",
+    );
+    expect(formatSampleQuestion({ ...nothing, posts: 1, comments: 3 })).toBe(
+      "Move 1 sample post to the trash, and delete 3 comments for good?",
     );
   });
 

@@ -2,7 +2,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { findSamples, importSampleBlog, removeSamples } from "#lib/import/import-sample-blog.ts";
+import { importSampleBlog, removeSamples } from "#lib/import/import-sample-blog.ts";
 import { type MarkdownOptions, openMarkdown } from "#lib/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { renameSiteAuthor } from "#lib/import/site-author.ts";
@@ -644,14 +644,13 @@ Inside **it**.
     const { platform, path } = await openOwn();
     await importSampleBlog(platform, path);
     await platform.posts.create(createPost({ slug: "own" }), "ADMIN");
-    expect(await findSamples(platform)).toHaveLength(3);
-    await removeSamples(platform);
-    expect(await findSamples(platform)).toEqual([]);
+    expect((await removeSamples(platform)).posts).toBe(3);
+    expect((await removeSamples(platform)).posts).toBe(0);
     expect(Object.keys(await all(platform))).toEqual(["own"]);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("removeSamples removes the categories, authors, comments and files of the sample blog", async () => {
+  it("removeSamples removes the categories, comments and files of the sample blog, but no author of posts in the trash", async () => {
     const { platform, path, put } = await openOwn();
     await put("authors.yaml", "- { id: desk, name: The Desk, portrait: pictures/desk.png }");
     await put("pictures/desk.png", await createPicture("#123"));
@@ -661,22 +660,26 @@ Inside **it**.
       post("A loaf", "categories: [bread]\ncommentsFile: comments/loaf.json"),
     );
     await importSampleBlog(platform, path);
-    expect(await removeSamples(platform)).toEqual({
-      posts: 3,
-      categories: 1,
-      authors: 1,
-      comments: 1,
-      files: 2,
-      kept: [],
-    });
+    const kept = [
+      { kind: "author", name: "The Desk", reason: "trash" },
+      { kind: "file", name: "desk.png", reason: "used" },
+    ];
+    const expected = { posts: 3, categories: 1, authors: 0, comments: 1, files: 1, kept };
+    const state = async () => [await all(platform), await platform.archive.categories()];
+    const before = await state();
+    expect(await removeSamples(platform, { isPreview: true })).toEqual(expected);
+    expect(await state()).toEqual(before);
+    expect(await removeSamples(platform)).toEqual(expected);
     expect(await platform.archive.categories()).toEqual([]);
-    expect(await platform.archive.authors()).toEqual([]);
+    // The author stays until no post in the trash needs it.
     expect(await removeSamples(platform)).toMatchObject({
       posts: 0,
       categories: 0,
+      authors: 0,
       files: 0,
-      kept: [],
+      kept,
     });
+    expect(await platform.members.find("the-desk")).toBeDefined();
   });
 
   it("removeSamples keeps what the owner has edited or what own posts use, and names it", async () => {
@@ -702,7 +705,9 @@ Inside **it**.
     clock.advance(1_000);
     await platform.categories.change(soup, { description: "Changed by the owner" });
     await platform.posts.update(loaf, { title: "Mine" }, "ADMIN");
+    const preview = await removeSamples(platform, { isPreview: true });
     const { kept, ...removed } = await removeSamples(platform);
+    expect(preview).toEqual({ ...removed, kept });
     expect(removed).toMatchObject({ posts: 2, categories: 0, authors: 1 });
     expect(kept).toEqual([
       { kind: "post", name: "Mine", reason: "edited" },
