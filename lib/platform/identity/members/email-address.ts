@@ -15,26 +15,53 @@ const localPart =
 const domainName = /^[[\p{L}\p{M}\p{N}.\-]--\p{Default_Ignorable_Code_Point}]+$/v;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Returns whether a text combines Latin letters with letters of the two scripts that look like them. */
-const isMixed = (text: string): boolean =>
-  /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text);
+/** Scripts that an address may combine: those of one language, with Latin letters where its keyboards have them. */
+// oxfmt-ignore
+const scripts = [
+  "Latin Han Hiragana Katakana", "Latin Han Bopomofo", "Latin Han Hangul",
+  "Greek", "Cyrillic", "Armenian", "Georgian", "Hebrew", "Arabic", "Syriac", "Thaana", "Nko",
+  "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada",
+  "Malayalam", "Sinhala", "Thai", "Lao", "Tibetan", "Myanmar", "Khmer", "Ethiopic",
+  "Cherokee", "Canadian_Aboriginal", "Mongolian", "Tifinagh", "Yi", "Javanese", "Balinese",
+].map((names) => names.split(" "));
+
+/** A text in letters of one of these groups of scripts. Digits and punctuation are common to all scripts. */
+const unmixed = new RegExp(
+  `^(?:${scripts
+    .map((names) => names.map((name) => String.raw`\p{Script_Extensions=${name}}`).join(""))
+    .map((letters) => String.raw`[${letters}\p{Script=Common}\p{Script=Inherited}]*`)
+    .join("|")})$`,
+  "u",
+);
+
+/**
+ * Returns whether a text contains a character that stands for another, such as a full-width letter, a ligature or the
+ * Kelvin sign. Letters that only split into a letter and its marks do not count.
+ */
+const hasStandIn = (text: string): boolean =>
+  Array.from(text).some((character) => {
+    const meant = character.normalize("NFKC");
+    const isSplit = meant.length > character.length && meant === character.normalize("NFC");
+    return meant !== character && !isSplit;
+  });
 
 /**
  * Returns the normalized form of an email address, which is used for storage, comparison and sending: composed
  * (NFC), in lower case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address.
- * Letters that only look like others (full width, ligatures, Cyrillic among Latin letters) are rejected rather than
- * mapped, so that two people's addresses cannot become identical or look identical.
+ * Characters that stand for others (full width, ligatures, the Kelvin sign) and local parts that mix scripts (Cyrillic
+ * among Latin letters) are rejected rather than mapped, so that two people's addresses cannot become identical. Addresses
+ * in different scripts may still look alike.
  */
 export function normaliseEmail(text: string): string | undefined {
   const given = text.trim();
-  if (given.length > longest) return undefined;
+  if (given.length > longest || hasStandIn(given)) return undefined;
   const address = given.normalize("NFC").toLowerCase().normalize("NFC");
   if (address.normalize("NFKC") !== address) return undefined;
   const at = address.indexOf("@");
   const local = address.slice(0, at);
   const named = address.slice(at + 1);
   if (at < 1 || Buffer.byteLength(local) > longestLocalPart) return undefined;
-  if (!localPart.test(local) || isMixed(local)) return undefined;
+  if (!localPart.test(local) || !unmixed.test(local)) return undefined;
   const host = domainName.test(named) ? domainToASCII(named) : "";
   if (!domain.test(host) || isIP(host) !== 0) return undefined;
   const normalised = `${local}@${host}`;
