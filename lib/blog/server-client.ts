@@ -1,6 +1,6 @@
 import "server-only";
 import { answerError } from "../proxy/answer-error.ts";
-import { toUpstreamRequest } from "../upstream/calls/match-call.ts";
+import { toUpstreamRequest } from "../upstream/calls.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { createBlogClient } from "./client.ts";
 

@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import { currentRequestId, runForRequest } from "../logging/request-context.ts";
 import type { Origin, OriginRequest, OriginResponse } from "../server/next/next-origin.ts";
 import { renderings } from "../site/rendering.ts";
-import { browserCalls } from "../upstream/calls/calls.ts";
-import { matchCall } from "../upstream/calls/match-call.ts";
+import { matchBrowserCall } from "../upstream/calls.ts";
 import type { Proxy } from "./proxy.ts";
 
 /**
@@ -28,7 +27,7 @@ export function answerCalls(origin: Origin, proxy: Proxy): Origin {
 }
 
 const isListed = ({ method, url }: OriginRequest): boolean =>
-  matchCall(browserCalls, method, url.split("?", 1)[0] ?? "") !== undefined;
+  matchBrowserCall(method, url.split("?", 1)[0] ?? "") !== undefined;
 
 function createRequest({ method, url, headers, body }: OriginRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>

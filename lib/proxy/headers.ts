@@ -1,5 +1,5 @@
 /** The headers that the proxy forwards in each direction. All others are dropped. */
-import type { Call } from "../upstream/calls/call.ts";
+import type { Call } from "../upstream/calls.ts";
 
 const requestHeaders = [
   "accept",

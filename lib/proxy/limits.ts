@@ -1,4 +1,4 @@
-import { addressLimits, type LimitName } from "../upstream/calls/address-limits.ts";
+import { addressLimits, type LimitName } from "../rate-limit/address-limits.ts";
 import { settings } from "../config/current.ts";
 import { clientAddressHeader } from "../network/client-address.ts";
 import { log } from "../logging/log.ts";

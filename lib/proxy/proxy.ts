@@ -8,10 +8,8 @@ import { hasApiKey } from "../wix/api-key.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import type { LimitName } from "../upstream/calls/address-limits.ts";
-import type { Call } from "../upstream/calls/call.ts";
-import { browserCalls } from "../upstream/calls/calls.ts";
-import { matchCall } from "../upstream/calls/match-call.ts";
+import type { LimitName } from "../rate-limit/address-limits.ts";
+import { browserCalls, createMatcher, type Call } from "../upstream/calls.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
@@ -31,16 +29,17 @@ export function createProxy(
   upstream: Upstream,
   countCall: TakeLimit = takeLimit,
 ): Proxy {
+  const matchCall = createMatcher(calls);
   return async (request) => {
     try {
       const url = new URL(request.url);
-      const match = matchCall(calls, request.method, url.pathname);
+      const match = matchCall(request.method, url.pathname);
       const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
       if (match === undefined || isMissing) throw notFound("Path");
-      const { isPublic, isUpload, method } = match.call;
+      const { callers, isPublic, isUpload, method } = match.call;
       // Browsers never add an API key by themselves, so no other site can make such a call through one.
-      const isKeyCall = match.call.acceptsKeys === true && hasApiKey(request.headers);
-      const isForOwnPages = match.call.isForOwnPages === true && !isKeyCall;
+      const isKeyCall = callers === "ownPagesAndKeys" && hasApiKey(request.headers);
+      const isForOwnPages = callers !== "anyone" && !isKeyCall;
       if (isForOwnPages) assertOwnCall(request, isUpload);
       const hasBody = request.body !== null && method !== "GET";
       if (currentRendering()?.isInBackground !== true) {

@@ -3,8 +3,8 @@
  * single client can cause them. After several consecutive failures, the site sends a probe request, and only
  * a failed probe opens a breaker.
  */
-import type { Service } from "./calls/call.ts";
-import type { CallName } from "./calls/match-call.ts";
+import type { Service } from "../platform/http/declare-calls.ts";
+import type { CallName } from "./calls.ts";
 import type { ErrorCode } from "../wix/error-codes.ts";
 import { WireError } from "../wix/errors.ts";
 

@@ -4,7 +4,7 @@ import { notFound } from "../wix/errors.ts";
 import { errorResponse } from "../wix/error-response.ts";
 import { createBreakers, type Probe } from "./breakers.ts";
 import { createBulkheads } from "./bulkheads.ts";
-import { nameCall, type CallName } from "./calls/match-call.ts";
+import { nameCall, type CallName } from "./calls.ts";
 import { exchange } from "./exchange.ts";
 import { createInMemorySearch } from "./in-memory-search.ts";
 import { requireJson } from "./json-answer.ts";

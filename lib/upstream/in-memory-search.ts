@@ -8,7 +8,7 @@ import { createBlogClient } from "../blog/client.ts";
 import { selectPage, searchLimits, type SearchAnswer, type SearchHit } from "../search/answer.ts";
 import { findPosts } from "../search/find.ts";
 import { markText, findSnippet } from "../search/snippet.ts";
-import { toUpstreamRequest } from "./calls/match-call.ts";
+import { toUpstreamRequest } from "./calls.ts";
 import { createInMemoryIndex } from "./in-memory-index.ts";
 import { readInMemoryPosts, type InMemoryPost } from "./in-memory-posts.ts";
 import type { Upstream } from "./upstream.ts";

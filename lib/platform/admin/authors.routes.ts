@@ -8,9 +8,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 16 * 1024;
+import { adminBytes } from "./admin.calls.ts";
 
 const listParameters = z.object({ ...paging, search: text.optional() });
 const fields = {
@@ -48,7 +46,7 @@ export function adminAuthorRoutes(context: PlatformContext): Hono<WriterEnvironm
 
   routes.post("/", async (c) => {
     await access.authorize(c.req.raw, "authors.manage");
-    const { name, photo, ...rest } = parse(creation, await readJson(c.req.raw, bodyBytes));
+    const { name, photo, ...rest } = parse(creation, await readJson(c.req.raw, adminBytes));
     const { id } = await members.create({
       nickname: name,
       ...rest,
@@ -60,7 +58,7 @@ export function adminAuthorRoutes(context: PlatformContext): Hono<WriterEnvironm
   routes.patch("/:id", async (c) => {
     await access.authorize(c.req.raw, "authors.manage");
     const id = c.req.param("id");
-    const { name, photo, ...rest } = parse(changes, await readJson(c.req.raw, bodyBytes));
+    const { name, photo, ...rest } = parse(changes, await readJson(c.req.raw, adminBytes));
     const author = await requireAuthor(id);
     const image = await readPhoto(photo);
     if (author.hasAccount) {

@@ -10,6 +10,7 @@ import { processBulk } from "../http/bulk.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { performAction } from "./post-actions.ts";
+import { adminBytes } from "./admin.calls.ts";
 
 const id = text(100).min(1, "must not be empty");
 const body = z.object({
@@ -33,9 +34,6 @@ const body = z.object({
 });
 type BulkRequest = z.infer<typeof body>;
 
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 32 * 1024;
-
 const groupKinds = { addCategories: "category", addTags: "tag" } as const;
 const isAddition = (action: PostBulkAction): action is keyof typeof groupKinds =>
   Object.hasOwn(groupKinds, action);
@@ -47,7 +45,7 @@ export function bulkPostRoutes(context: PlatformContext): Hono {
 
   /** Performs an action on posts. Each of them succeeds or fails by itself. */
   routes.post("/actions", async (c) => {
-    const request = parse(body, await readJson(c.req.raw, bodyBytes));
+    const request = parse(body, await readJson(c.req.raw, adminBytes));
     // The role may have been revoked while the body arrived.
     const writer = await loadWriter(access, c.req.raw, "admin.write");
     const act = await prepareAction(context, writer, request);

@@ -11,6 +11,7 @@ import { enumValue, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { decisionsByAction, wireComments, wireDecision } from "./comment.wire.ts";
 import { moderatorsOnly, type ModeratorEnvironment } from "./moderator-caller.ts";
+import { adminBytes } from "./admin.calls.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
@@ -27,9 +28,6 @@ const actionBody = z.object({
     .min(1, "must not be empty")
     .max(maximumCommentActions, `must not have more than ${maximumCommentActions} entries`),
 });
-
-/** Maximum size of an action's request body, in bytes. */
-const actionBytes = 32 * 1024;
 
 /** Creates the routes for moderating comments, under `/quire/v1/admin/comments`. */
 export function adminCommentRoutes(context: PlatformContext): Hono<ModeratorEnvironment> {
@@ -55,7 +53,7 @@ export function adminCommentRoutes(context: PlatformContext): Hono<ModeratorEnvi
 
   /** Performs an action on comments. Each of them succeeds or fails by itself. */
   routes.post("/actions", async (c) => {
-    const { action, comments: chosen } = parse(actionBody, await readJson(c.req.raw, actionBytes));
+    const { action, comments: chosen } = parse(actionBody, await readJson(c.req.raw, adminBytes));
     const moderator = await access.authorize(c.req.raw, "admin.moderateComments");
     const answer = await processBulk(
       chosen,

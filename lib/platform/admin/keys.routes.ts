@@ -8,9 +8,7 @@ import { parse, readJson } from "../http/parse.ts";
 import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./owner-caller.ts";
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 16 * 1024;
+import { adminBytes } from "./admin.calls.ts";
 
 const creation = z.object({
   name: name(100),
@@ -38,7 +36,7 @@ export function adminKeyRoutes(context: PlatformContext): Hono<AdminEnvironment>
   routes.post("/", async (c) => {
     const { currentPassword: password, ...key } = parse(
       creation,
-      await readJson(c.req.raw, bodyBytes),
+      await readJson(c.req.raw, adminBytes),
     );
     await confirmPassword(context, c.req.raw, password);
     // The role may have been lost while the password was checked.

@@ -9,6 +9,7 @@ import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
 import type { AdminEnvironment } from "./owner-caller.ts";
+import { adminBytes } from "./admin.calls.ts";
 
 const listParameters = z.object({
   ...paging,
@@ -16,9 +17,6 @@ const listParameters = z.object({
   search: text.optional(),
 });
 const deletion = z.object({ email: z.string().max(320) });
-
-/** Maximum size of an action's request body, in bytes. */
-const actionBytes = 16 * 1024;
 
 const filters: Readonly<Record<MemberStatus, { status: IdentityStatus; reason?: StatusReason }>> = {
   WAITING: { status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" },
@@ -88,7 +86,7 @@ export function adminMemberRoutes({ membership }: PlatformContext): Hono<AdminEn
   /** Irreversible, so the caller must confirm it with the member's address. */
   routes.post("/:id/delete", async (c) => {
     const { id, email } = await requireNonOwner(c.req.param("id"));
-    const confirmation = parse(deletion, await readJson(c.req.raw, actionBytes));
+    const confirmation = parse(deletion, await readJson(c.req.raw, adminBytes));
     if (confirmation.email !== email.address) {
       throw invalidField("email", "EQUAL", "must be the member's address");
     }

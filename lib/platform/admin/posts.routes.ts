@@ -17,6 +17,7 @@ import { findFilterNames } from "./filter-names.reader.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 import { wireSource } from "./source.wire.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { adminBytes } from "./admin.calls.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
@@ -33,9 +34,6 @@ const listParameters = z.object({
 const newDraft = z.object({
   title: name(200),
 });
-
-/** Maximum size of an action's request body, in bytes. */
-const actionBytes = 16 * 1024;
 
 /**
  * Creates the routes for posts of any status, under `/quire/v1/admin/posts`. Another author's post does not exist for an
@@ -70,7 +68,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
 
   /** Opens the untouched draft of “New post”. */
   routes.post("/", async (c) => {
-    const { title } = parse(newDraft, await readJson(c.req.raw, actionBytes));
+    const { title } = parse(newDraft, await readJson(c.req.raw, adminBytes));
     const writer = await loadWriter(access, c.req.raw, "draftPosts.create");
     return c.json({ id: await openNewDraft(context, context.siteLanguage, writer, title) });
   });
@@ -112,7 +110,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
   for (const action of postActions) {
     routes.post(`/:id/${action}`, async (c) => {
       const id = c.req.param("id");
-      const body = await readJson(c.req.raw, actionBytes);
+      const body = await readJson(c.req.raw, adminBytes);
       // The role may have been revoked while the body arrived.
       const writer = await loadWriter(access, c.req.raw, "admin.write");
       await performAction(posts, writer, action, { id, body });

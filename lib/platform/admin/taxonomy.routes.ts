@@ -6,9 +6,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 16 * 1024;
+import { adminBytes } from "./admin.calls.ts";
 
 const categoryParameters = z.object({ search: text.optional(), language: text.optional() });
 const tagParameters = categoryParameters.extend({
@@ -43,14 +41,14 @@ export function adminCategoryRoutes(context: PlatformContext): Hono<WriterEnviro
 
   routes.put("/order", async (c) => {
     await access.authorize(c.req.raw, "categories.update");
-    const { ids } = parse(order, await readJson(c.req.raw, bodyBytes));
+    const { ids } = parse(order, await readJson(c.req.raw, adminBytes));
     await categories.arrange([...new Set(ids)]);
     return c.json({});
   });
 
   routes.post("/:id/merge", async (c) => {
     await access.authorize(c.req.raw, "categories.delete");
-    const { into } = parse(merge, await readJson(c.req.raw, bodyBytes));
+    const { into } = parse(merge, await readJson(c.req.raw, adminBytes));
     await categories.merge(c.req.param("id"), into);
     return c.json({});
   });
@@ -79,14 +77,14 @@ export function adminTagRoutes(context: PlatformContext): Hono<WriterEnvironment
 
   routes.patch("/:id", async (c) => {
     await access.authorize(c.req.raw, "tags.update");
-    const changes = parse(tagUpdate, await readJson(c.req.raw, bodyBytes));
+    const changes = parse(tagUpdate, await readJson(c.req.raw, adminBytes));
     await tags.change(c.req.param("id"), changes);
     return c.json({});
   });
 
   routes.post("/:id/merge", async (c) => {
     await access.authorize(c.req.raw, "tags.delete");
-    const { into } = parse(merge, await readJson(c.req.raw, bodyBytes));
+    const { into } = parse(merge, await readJson(c.req.raw, adminBytes));
     await tags.merge(c.req.param("id"), into);
     return c.json({});
   });

@@ -6,9 +6,7 @@ import { parse, readJson } from "../http/parse.ts";
 import { listTeam } from "../identity/roles/team.reader.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./owner-caller.ts";
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 16 * 1024;
+import { adminBytes } from "./admin.calls.ts";
 
 const change = z.object({
   /** `null` removes the role. */
@@ -38,7 +36,10 @@ export function adminTeamRoutes(context: PlatformContext): Hono<AdminEnvironment
   });
 
   routes.put("/:memberId", async (c) => {
-    const { role, currentPassword: password } = parse(change, await readJson(c.req.raw, bodyBytes));
+    const { role, currentPassword: password } = parse(
+      change,
+      await readJson(c.req.raw, adminBytes),
+    );
     await confirmPassword(context, c.req.raw, password);
     // The role may have been lost while the password was checked.
     await access.authorize(c.req.raw, "admin.use");

@@ -4,7 +4,7 @@ import { notFound } from "../../wix/errors.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, textList } from "../http/parameters.ts";
-import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
+import { parse, readParameters, readQuery } from "../http/parse.ts";
 import { answerQuery, type Resource } from "../query/page.ts";
 import { queryBody, type QueryInput } from "../query/query.ts";
 import { findByFormerSlug } from "./groups/former-slug.repository.ts";
@@ -88,7 +88,7 @@ export function taxonomyRoutes(
   });
 
   routes.post("/query", async (c) => {
-    const body = parse(taxonomyQueryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const body = parse(taxonomyQueryBody, await readQuery(c.req.raw));
     const { entities, pagingMetadata } = await answer(body.query, body.fieldsets ?? []);
     return c.json({ [plural]: entities, pagingMetadata });
   });

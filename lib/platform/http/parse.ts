@@ -3,6 +3,7 @@ import { readBytes } from "../../wix/body.ts";
 import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson, type JsonLimits } from "../../wix/json.ts";
+import { queryBytes } from "./declare-calls.ts";
 import { describeIssue } from "./describe-issue.ts";
 
 /** Parses untrusted input. Throws an invalid-argument error that lists every invalid field. */
@@ -17,9 +18,6 @@ export function parse<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** Maximum size of a query's request body, in bytes. */
-export const maximumQueryBytes = 1024 * 1024;
-
 /**
  * Reads a JSON body. An empty body is read as `{}`. Throws 413 if the body exceeds `maximumBytes`, and 400 in
  * the same cases as {@link parseJson}.
@@ -32,6 +30,9 @@ export async function readJson(
   const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
   return text === "" ? {} : parseJson(text, limits);
 }
+
+/** Reads the body of a query. Throws 413 and 400 like {@link readJson}. */
+export const readQuery = (request: Request): Promise<unknown> => readJson(request, queryBytes);
 
 /**
  * Returns a URL's query parameters as lists of values by name. Names with dots (`paging.limit`) and values

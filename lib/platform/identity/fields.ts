@@ -1,9 +1,8 @@
 /** Fields that occur in the request bodies of several member calls. */
 import { z } from "zod";
 import { readCodeDigits } from "../../wix/identity.ts";
+import { memberBytes } from "../http/declare-calls.ts";
 import { parse, readJson } from "../http/parse.ts";
-
-const maximumBytes = 64 * 1024;
 
 export const password = z.string({ error: "must be text" });
 
@@ -22,5 +21,5 @@ export const code = z
 
 /** Parses a JSON request body of at most 64 KiB. Throws `INVALID_ARGUMENT`. */
 export async function readBody<Schema extends z.ZodType>(schema: Schema, request: Request) {
-  return parse(schema, await readJson(request, maximumBytes));
+  return parse(schema, await readJson(request, memberBytes));
 }

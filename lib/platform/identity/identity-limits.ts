@@ -18,7 +18,7 @@
  *   someone else's address. Its owner then waits for at most an hour but does not lose an account.
  *
  * The site in front of the platform additionally limits calls by client address (see
- * `lib/upstream/calls/address-limits.ts`).
+ * `lib/rate-limit/address-limits.ts`).
  */
 import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 

@@ -5,13 +5,13 @@ import type { Actor } from "../access/access.ts";
 import { invalidField } from "../../wix/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { processBulk } from "../http/bulk.ts";
+import { memberBytes } from "../http/declare-calls.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { readPage } from "../query/page.ts";
 import { parseQuery } from "../query/query.ts";
 import { bulkDeletion, bulkFilter, type MemberSearch } from "./member-input.ts";
 import { selectMembers } from "./member.reader.ts";
 
-const maximumBytes = 64 * 1024;
 /** Maximum number of members that a filter may match, because the response waits for all changes. */
 const maximumMatches = 1_000;
 const pageSize = 100;
@@ -29,7 +29,7 @@ export function addBulkRoutes(routes: Hono, context: PlatformContext): void {
     const { actor, body } = await access.authorizeWithBody(
       c.req.raw,
       "members.delete",
-      async (request) => parse(bulkDeletion, await readJson(request, maximumBytes)),
+      async (request) => parse(bulkDeletion, await readJson(request, memberBytes)),
     );
     const { memberIds } = body;
     const work = async (id: string) => {
@@ -48,7 +48,7 @@ export function addBulkRoutes(routes: Hono, context: PlatformContext): void {
       const { actor, body } = await access.authorizeWithBody(
         c.req.raw,
         permission,
-        async (request) => parse(bulkFilter, await readJson(request, maximumBytes)),
+        async (request) => parse(bulkFilter, await readJson(request, memberBytes)),
       );
       const ids = await findMatches(context, body.filter, body.search);
       // Members that cannot be changed, such as owners, are skipped.

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { conflict, notFound } from "../../wix/errors.ts";
 import { findPicture } from "../blog/media/read-picture.ts";
 import type { PlatformContext } from "../http/context.ts";
+import { memberBytes } from "../http/declare-calls.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { AccountChanges, AccountColumns } from "../identity/members/member-account.service.ts";
 import type { IdentityProfile } from "../identity/members/profile.ts";
@@ -13,8 +14,6 @@ import { memberCreation, memberUpdate, slugUpdate, type MemberFields } from "./m
 import { readMembers } from "./member.reader.ts";
 import { wireMember } from "./member.wire.ts";
 
-const maximumBytes = 64 * 1024;
-
 export function addMemberWrites(routes: Hono, context: PlatformContext): void {
   const { access, membership } = context;
   const { identities, customFields } = membership;
@@ -22,7 +21,7 @@ export function addMemberWrites(routes: Hono, context: PlatformContext): void {
   const readColumns = createColumnReader(context);
 
   const readBody = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
-    parse(schema, await readJson(request, maximumBytes));
+    parse(schema, await readJson(request, memberBytes));
 
   const toChanges = async (member: MemberFields): Promise<AccountChanges> => ({
     profile: (before) => toProfileChanges(member, before, customFields),

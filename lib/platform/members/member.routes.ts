@@ -5,7 +5,7 @@ import { notFound } from "../../wix/errors.ts";
 import { createError } from "../identity/identity-errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { textList } from "../http/parameters.ts";
-import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
+import { parse, readParameters, readQuery } from "../http/parse.ts";
 import { parseJson } from "../../wix/json.ts";
 import { answerQuery } from "../query/page.ts";
 import type { QueryInput } from "../query/query.ts";
@@ -61,7 +61,7 @@ function addMemberReads(routes: Hono, context: PlatformContext): void {
   });
 
   routes.post("/query", async (c) => {
-    const body = parse(memberQuery, await readJson(c.req.raw, maximumQueryBytes));
+    const body = parse(memberQuery, await readQuery(c.req.raw));
     const { sorting, ...query } = body.query ?? { filter: undefined };
     const sort = query.sort?.length ? query.sort : sorting;
     return answer(c, { ...query, sort }, body.fieldsets, body.search);

@@ -7,9 +7,9 @@ import { readBytes } from "../../wix/body.ts";
 import { invalidField, WireError } from "../../wix/errors.ts";
 import { createEnvelope } from "../../wix/error-response.ts";
 import { parseJson } from "../../wix/json.ts";
+import { memberBytes } from "../http/declare-calls.ts";
 import { parse } from "../http/parse.ts";
 
-const maximumBytes = 64 * 1024;
 /** Maximum number of fields in a form. */
 const maximumFields = 50;
 
@@ -26,7 +26,7 @@ const fields = z.record(z.string(), z.unknown());
 export async function readFields(
   request: Request,
 ): Promise<{ readonly form: BodyForm; readonly fields: Readonly<Record<string, unknown>> }> {
-  const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
+  const text = new TextDecoder().decode(await readBytes(request, memberBytes));
   if (isForm(request.headers.get("content-type"))) return { form: "form", fields: parseForm(text) };
   const json = text === "" ? {} : parse(fields, parseJson(text));
   if (!("body" in json)) return { form: "json", fields: toCamelCase(json) };

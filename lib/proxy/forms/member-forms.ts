@@ -10,7 +10,7 @@ import { reportError } from "../../logging/report-error.ts";
 import { isClientUrl } from "../../site/client-url.ts";
 import { paths } from "../../site/paths.ts";
 import { safeReturnTo, sitePath, withWelcome } from "../../site/return-to.ts";
-import type { LimitName } from "../../upstream/calls/address-limits.ts";
+import type { LimitName } from "../../rate-limit/address-limits.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
 import { requestJson } from "../../upstream/request-json.ts";
 import { parseFailure } from "../../wix/failure.ts";

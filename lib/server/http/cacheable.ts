@@ -3,8 +3,7 @@
  * requests pass through to the origin. A response is stored only if the origin also allows it.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import { browserCalls } from "../../upstream/calls/calls.ts";
-import { matchCall } from "../../upstream/calls/match-call.ts";
+import { matchBrowserCall } from "../../upstream/calls.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
 import { isPayloadRequest } from "../next/targets.ts";
 import { stripQuery } from "./request/check-target.ts";
@@ -50,7 +49,7 @@ export const cacheable: readonly Row[] = [
   {
     // Failures are not shared, because a rate limit applies to only one client.
     family: "read",
-    isPath: (path) => matchCall(browserCalls, "GET", path)?.call.isPublic === true,
+    isPath: (path) => matchBrowserCall("GET", path)?.call.isPublic === true,
     sharesFailures: false,
   },
 ];

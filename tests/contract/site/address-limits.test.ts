@@ -1,7 +1,7 @@
 /** Tests for the rate limits per client address. */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { countView } from "#lib/proxy/posts/count-view.ts";
 import { checkLimit, takeLimit } from "#lib/proxy/limits.ts";
 import { readMedia } from "#lib/proxy/media.ts";

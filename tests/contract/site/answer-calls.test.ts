@@ -8,7 +8,7 @@ import { createProxy, type Proxy } from "#lib/proxy/proxy.ts";
 import { hasBody } from "#lib/server/http/connection/bounded-request.ts";
 import { forwardedHeaders } from "#lib/server/http/receive.ts";
 import type { Origin } from "#lib/server/next/next-origin.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { drawPicture } from "#tests/support/content/media-files.ts";
 import { onSqlite, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";

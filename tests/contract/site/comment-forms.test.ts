@@ -6,7 +6,7 @@ import { submitCommentForm } from "#lib/proxy/comments/submit-comment-form.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
 import type { CommentFormName } from "#lib/site/comment-paths.ts";
-import { addressLimits } from "#lib/upstream/calls/address-limits.ts";
+import { addressLimits } from "#lib/rate-limit/address-limits.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { publishPost } from "#tests/support/content/comments.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
-import { matchCall } from "#lib/upstream/calls/match-call.ts";
+import { browserCalls, matchBrowserCall } from "#lib/upstream/calls.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 import {
@@ -129,7 +128,7 @@ function send(address: string, { method, path, query, headers, body }: Hostile) 
 
 /** Browsers navigate to these URLs, so the proxy passes on any body that the upstream sends. */
 const isNavigation = ({ method, path }: Hostile): boolean =>
-  matchCall(browserCalls, method, path)?.call.limit === "navigation";
+  matchBrowserCall(method, path)?.call.limit === "navigation";
 
 let visitors = 0;
 

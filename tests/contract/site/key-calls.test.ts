@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { takeLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { guarded } from "#lib/upstream/calls/call.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { declareCalls } from "#lib/platform/http/declare-calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { upstreamKinds, upstreamTo } from "#tests/support/members/member-upstream.ts";
@@ -11,7 +11,10 @@ import { openMembers, siteUrl } from "#tests/support/members/members.ts";
 import { createKey } from "#tests/support/members/staff.ts";
 
 const path = "/_api/communities-blog-node-api/v3/posts/query";
-const call = guarded("POST", path, "/v3/posts/query", { maximumBody: 1_000 });
+const calls = declareCalls(
+  { site: path, upstream: "/v3/posts/query", callers: "ownPagesAndKeys", maximumBody: 1_000 },
+  ["read", "POST", ""],
+);
 
 onSqlite("a call with an API key", (bench) => {
   useSiteSettings();
@@ -23,7 +26,7 @@ onSqlite("a call with an API key", (bench) => {
     const key = await createKey(members);
     const upstream = await upstreamTo(kind, bench, members);
     const reached: Headers[] = [];
-    const site = createProxy([call, ...browserCalls], (request, client) => {
+    const site = createProxy([...calls, ...browserCalls], (request, client) => {
       reached.push(new Headers(request.headers));
       return upstream(request, client);
     });

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { LimitName } from "#lib/upstream/calls/address-limits.ts";
+import type { LimitName } from "#lib/rate-limit/address-limits.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
 import {
   forEachDatabase,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { WireError } from "#lib/wix/errors.ts";

@@ -1,6 +1,6 @@
 /** Tests for files that pass through the site's proxy. */
 import { expect, it } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { drawPicture } from "#tests/support/content/media-files.ts";

@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, test } from "vitest";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { endSession, exchangeTokens } from "#lib/proxy/session/token.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";

@@ -3,7 +3,7 @@
  * limit's name, an address and a number, makes that many concurrent calls and prints the results.
  */
 import { createInterface } from "node:readline";
-import type { LimitName } from "../../../lib/upstream/calls/address-limits.ts";
+import type { LimitName } from "../../../lib/rate-limit/address-limits.ts";
 import { takeLimit } from "../../../lib/proxy/limits.ts";
 import { WireError } from "../../../lib/wix/errors.ts";
 

@@ -139,6 +139,21 @@ describe("the program's imports", () => {
     expect(sources.filter((source) => /from "(?:next|react)[/"]/.test(source))).toEqual([]);
   });
 
+  test("of the site's calls reach only declarations of the platform, which hosted sites do not have", () => {
+    const reached = new Set<string>();
+    const follow = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      const source = readFileSync(join(root, path), "utf8");
+      for (const { to } of findImports(path, source.replaceAll(/^import type .*$/gm, "")))
+        follow(to);
+    };
+    follow("lib/upstream/calls.ts");
+    const others = [...reached].filter((path) => !/[.-]calls\.ts$/.test(path));
+    expect(reached.size).toBeGreaterThan(8);
+    expect(others.filter((path) => path.startsWith("lib/platform/"))).toEqual([]);
+  });
+
   test.each([
     [
       "Next's internals, and the names of its headers",

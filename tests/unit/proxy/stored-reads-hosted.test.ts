@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { renderings, type Rendering } from "#lib/site/rendering.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 
 // Runs before the imports, because the settings are read only once.
 vi.hoisted(() => vi.stubEnv("WIX_CLIENT_ID", "a-client"));

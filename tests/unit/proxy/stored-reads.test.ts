@@ -5,7 +5,7 @@ import { createEntries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
 const site = "https://blog.example";

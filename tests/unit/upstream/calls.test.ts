@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browserCalls, serverCalls } from "#lib/upstream/calls/calls.ts";
+import { createMatcher, matchBrowserCall, nameCall, serverCalls } from "#lib/upstream/calls.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
-import { matchCall, nameCall } from "#lib/upstream/calls/match-call.ts";
 
 const blog = "/_api/communities-blog-node-api";
-const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;
+const match = (method: string, path: string) => matchBrowserCall(method, path)?.path;
 
 describe("the calls that browsers may make", () => {
   test("are those in the contract, each with its upstream path", () => {
@@ -47,7 +46,7 @@ describe("the calls that browsers may make", () => {
     }
     expect(match("GET", "/v3/posts")).toBeUndefined();
     expect(match("GET", "/api/languages")).toBeUndefined();
-    expect(matchCall(serverCalls, "GET", "/api/languages")).toBeDefined();
+    expect(createMatcher(serverCalls)("GET", "/api/languages")).toBeDefined();
   });
 
   test("are rejected if an upstream server could resolve the path differently", () => {

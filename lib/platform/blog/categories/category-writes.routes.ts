@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";
+import { categoryBytes } from "../blog.calls.ts";
 import { findPicture } from "../media/read-picture.ts";
 import { readEntity, type Taxonomy } from "../taxonomy.routes.ts";
 import {
@@ -12,9 +13,6 @@ import {
 } from "./category-input.ts";
 import type { CategoryColumns } from "./category.service.ts";
 
-/** Maximum size of a request body, in bytes. SEO settings may contain structured data. */
-const maximumBytes = 256 * 1024;
-
 /** Adds the calls that create, update and delete categories. */
 export function addCategoryWrites(
   routes: Hono,
@@ -22,7 +20,7 @@ export function addCategoryWrites(
   taxonomy: Taxonomy,
 ): void {
   const readBody = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
-    parse(schema, await readJson(request, maximumBytes));
+    parse(schema, await readJson(request, categoryBytes));
 
   const readFieldsets = (names: readonly string[] | null | undefined) =>
     parse(taxonomy.fieldsets, names ?? [], "fieldsets");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { postStatuses } from "../../../wix/enums.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, paging, text, textList } from "../../http/parameters.ts";
-import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
+import { parse, readParameters, readQuery } from "../../http/parse.ts";
 import { answerQuery } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
 import { fieldParameters, fieldsets } from "./input/draft-input.ts";
@@ -75,7 +75,7 @@ export function draftListRoutes(context: PlatformContext, calls: DraftCalls): Ho
     const { actor, body } = await access.authorizeWithBody(
       c.req.raw,
       "draftPosts.read",
-      async (request) => parse(draftQueryBody, await readJson(request, maximumQueryBytes)),
+      async (request) => parse(draftQueryBody, await readQuery(request)),
     );
     const { entities: draftPosts, pagingMetadata } = await answerQuery(
       context,

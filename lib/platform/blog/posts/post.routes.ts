@@ -5,7 +5,7 @@ import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
-import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
+import { parse, readParameters, readQuery } from "../../http/parse.ts";
 import type { Condition } from "../../query/filter.ts";
 import { answerQuery, countMatches, readEntityPage, type Resource } from "../../query/page.ts";
 import { queryBody } from "../../query/query.ts";
@@ -89,7 +89,7 @@ export function postRoutes(context: PlatformContext): Hono {
 
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
-    const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const body = parse(postsQueryBody, await readQuery(c.req.raw));
     const resource = selectPosts(preferredLanguage);
     const { entities: posts, pagingMetadata } = await answerQuery(
       context,

@@ -5,7 +5,7 @@ import { invalidField, notFound } from "../../../wix/errors.ts";
 import { orderByIds } from "../../database/rows.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
+import { parse, readJson, readQuery } from "../../http/parse.ts";
 import { answerQuery, type Resource } from "../../query/page.ts";
 import { describeFields, queryBody } from "../../query/query.ts";
 import { text } from "../fields.ts";
@@ -55,7 +55,7 @@ export function likeRoutes(context: PlatformContext): Hono {
 
   routes.post("/query", async (c) => {
     const resource = buildResource(await readMemberId(c.req.raw));
-    const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const { query } = parse(queryBody, await readQuery(c.req.raw));
     const { entities: likes, pagingMetadata } = await answerQuery(
       context,
       resource,

@@ -10,6 +10,7 @@ import { languageTag, name, slugCheck } from "../fields.ts";
 import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
 import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
+import { tagBytes } from "../blog.calls.ts";
 
 const fields = describeFields({
   id: ["string", "tag.id"],
@@ -97,7 +98,7 @@ function addTagWrites(
 ): void {
   routes.post("/", async (c) => {
     const { body } = await access.authorizeWithBody(c.req.raw, "tags.create", async (request) =>
-      parse(tagCreation, await readJson(request, 16 * 1024)),
+      parse(tagCreation, await readJson(request, tagBytes)),
     );
     const { label, language, slug } = body;
     const fieldsets = parse(taxonomy.fieldsets, body.fieldsets ?? [], "fieldsets");

@@ -5,9 +5,6 @@ import { text as limitedText } from "../../blog/fields.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { maximumLimit, queryBody } from "../../query/query.ts";
 
-/** Maximum size of a request body, in bytes. A comment of 10,000 characters has many nodes. */
-export const maximumCommentBytes = 512 * 1024;
-
 /** A document of 500 nodes has several entries for each node, and two levels of JSON for each level of nodes. */
 export const commentJsonLimits = { depth: 64, entries: 20_000 };
 

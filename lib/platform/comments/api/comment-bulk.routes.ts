@@ -5,7 +5,7 @@ import { invalidField } from "../../../wix/errors.ts";
 import { createDenial } from "../../access/access.ts";
 import type { Permission } from "../../access/permissions.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { maximumQueryBytes, parse, readJson } from "../../http/parse.ts";
+import { parse, readQuery } from "../../http/parse.ts";
 import { bulkBody, bulkModerateBody, moveBody, reactionsBody } from "./comment-bodies.ts";
 import { listMatchingIds, parseCommentFilter } from "./comment-query.ts";
 import { loadViewer } from "./comment-viewer.ts";
@@ -22,7 +22,7 @@ export function bulkCommentRoutes(context: PlatformContext): Hono {
     schema: Schema,
   ) {
     const { actor, body } = await access.authorizeWithBody(request, permission, async (one) =>
-      parse(schema, await readJson(one, maximumQueryBytes)),
+      parse(schema, await readQuery(one)),
     );
     const ids = await listMatchingIds(reader, parseCommentFilter(body.filter));
     return { actorId: actor.id, body, ids };
@@ -64,7 +64,7 @@ export function bulkCommentRoutes(context: PlatformContext): Hono {
 
   routes.post("/reactions/get", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
-    const body = parse(reactionsBody, await readJson(c.req.raw, maximumQueryBytes));
+    const body = parse(reactionsBody, await readQuery(c.req.raw));
     const ids = [...new Set(body.commentIds)];
     const reactions = await comments.readReactions(ids, body.contextId, viewer.memberId);
     if (reactions === undefined) throw createDenial("comments.read");

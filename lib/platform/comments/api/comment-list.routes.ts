@@ -1,7 +1,7 @@
 /** The calls of the Comments API that read several comments. */
 import { Hono } from "hono";
 import type { PlatformContext } from "../../http/context.ts";
-import { maximumQueryBytes, parse, readJson, readParameters } from "../../http/parse.ts";
+import { parse, readParameters, readQuery } from "../../http/parse.ts";
 import { answerQuery, type QueryPage } from "../../query/page.ts";
 import {
   countBody,
@@ -22,7 +22,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
 
   routes.post("/query-cursor", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
-    const { query } = parse(queryCommentsBody, await readJson(c.req.raw, maximumQueryBytes));
+    const { query } = parse(queryCommentsBody, await readQuery(c.req.raw));
     const resource = describeComments(viewer.isModerator ? "all" : "published");
     const input = { ...query, paging: undefined, cursorPaging: query?.cursorPaging ?? {} };
     const noTotal = () => Promise.resolve(undefined);
@@ -38,7 +38,7 @@ export function commentListRoutes(context: PlatformContext): Hono {
 
   routes.post("/count", async (c) => {
     const viewer = await loadViewer(access, c.req.raw);
-    const { filter } = parse(countBody, await readJson(c.req.raw, maximumQueryBytes));
+    const { filter } = parse(countBody, await readQuery(c.req.raw));
     const scope = viewer.isModerator ? "countable" : "published";
     return c.json({ count: await countComments(reader, scope, parseCommentFilter(filter)) });
   });

@@ -7,7 +7,6 @@ import { parse, readJson } from "../../http/parse.ts";
 import {
   commentJsonLimits,
   createBody,
-  maximumCommentBytes,
   moderateBody,
   reactionBody,
   updateBody,
@@ -17,6 +16,7 @@ import { loadViewer, requireVisibleComment } from "./comment-viewer.ts";
 import { maySee, wireComment } from "./comment.wire.ts";
 import { createFromBody } from "./create-from-body.ts";
 import type { Decision } from "../moderation/moderate-comment.ts";
+import { commentBytes } from "../comment.calls.ts";
 
 /** The calls that a moderator makes with the ID of a comment, and the permissions that they need. */
 const actions: readonly (readonly [path: Decision, permission: Permission])[] = [
@@ -37,7 +37,7 @@ export function commentRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-const readBody = (request: Request) => readJson(request, maximumCommentBytes, commentJsonLimits);
+const readBody = (request: Request) => readJson(request, commentBytes, commentJsonLimits);
 
 function singleRoutes(context: PlatformContext): Hono {
   const { access, comments } = context;

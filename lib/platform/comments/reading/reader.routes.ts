@@ -10,6 +10,7 @@ import { parse, readJson, readParameters } from "../../http/parse.ts";
 import { createSizeBudget } from "../../query/size-budget.ts";
 import { wireConversation, wireOwnComments, wireRecentComments } from "./reader.wire.ts";
 import { reportBody } from "../feedback/report.ts";
+import { readerBytes } from "../comment.calls.ts";
 
 /** Highest page number. The addresses of pages have at most six digits (`lib/site/address.ts`). */
 const lastPage = 999_999;
@@ -82,7 +83,7 @@ export function readerCommentRoutes({ access, comments, keys }: PlatformContext)
 
   routes.post("/:id/report", async (c) => {
     const reporter = await buildReporterKey(c.req.raw);
-    const { reason } = parse(reportBody, await readJson(c.req.raw, 4096));
+    const { reason } = parse(reportBody, await readJson(c.req.raw, readerBytes));
     await comments.report({ id: c.req.param("id"), reporter, reason });
     return c.json({});
   });

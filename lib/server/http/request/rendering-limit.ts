@@ -1,6 +1,6 @@
 /** Limits how often a client may request pages that are not stored and whose URLs determine what they read. */
 import { isSharedDraft } from "../../../site/secret-pages.ts";
-import { addressLimits } from "../../../upstream/calls/address-limits.ts";
+import { addressLimits } from "../../../rate-limit/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
 import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
 import { createLimiter } from "../../../rate-limit/limiter.ts";

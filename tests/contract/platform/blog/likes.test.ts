@@ -3,7 +3,7 @@ import { likes } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { createMemberBrowser } from "#tests/support/members/member-browser.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cacheable, findCacheTarget } from "#lib/server/http/cacheable.ts";
 import { computeRscValue, documentVariant } from "#lib/server/next/payload.ts";
-import { browserCalls } from "#lib/upstream/calls/calls.ts";
+import { browserCalls } from "#lib/upstream/calls.ts";
 
 type Family = (typeof cacheable)[number]["family"];
 

@@ -8,6 +8,7 @@ import { wirePreview } from "../wire-preview.ts";
 import { loadWriter, loadWriterWithBody } from "../writer.ts";
 import type { ListedLink } from "./draft-link.repository.ts";
 import { createLinkService } from "./link.service.ts";
+import { editorBytes } from "../draft.calls.ts";
 
 const longestDays = 90;
 const days = z
@@ -16,9 +17,6 @@ const days = z
   .max(longestDays, `must be at most ${longestDays}`);
 const linkBody = z.object({ days });
 const openBody = z.object({ token: z.string("is required").max(200, "is too long") });
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 1024;
 
 /** Creates the routes under `/quire/v1/admin/posts`. */
 export function draftLinkRoutes(context: PlatformContext): Hono {
@@ -36,7 +34,7 @@ export function draftLinkRoutes(context: PlatformContext): Hono {
       access,
       c.req.raw,
       "admin.shareDrafts",
-      async (request) => parse(linkBody, await readJson(request, bodyBytes)),
+      async (request) => parse(linkBody, await readJson(request, editorBytes)),
     );
     const { link, token } = await links.create(writer, c.req.param("postId"), body.days);
     return c.json({ link: wireLink(link), url: siteUrl + paths.draft(token) });
@@ -59,7 +57,7 @@ export function sharedDraftRoutes(context: PlatformContext): Hono {
 
   routes.post("/", async (c) => {
     await access.authorize(c.req.raw, "sharedDrafts.read");
-    const { token } = parse(openBody, await readJson(c.req.raw, bodyBytes));
+    const { token } = parse(openBody, await readJson(c.req.raw, editorBytes));
     const { draft, sharedBy, expiresAt } = await links.open(token);
     return c.json({
       post: wirePreview(draft, context),

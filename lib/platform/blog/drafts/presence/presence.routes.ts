@@ -5,15 +5,13 @@ import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { loadWriter, loadWriterWithBody } from "../writer.ts";
 import { createPresenceService } from "./presence.service.ts";
+import { editorBytes } from "../draft.calls.ts";
 
 const sessionId = z
   .string("is required")
   .regex(/^[\w-]{1,100}$/, "must have 1 to 100 letters, digits, hyphens or underscores");
 const joinBody = z.object({ sessionId });
 const leaveParameters = z.object({ sessionId });
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 1024;
 
 /** Creates the routes under `/quire/v1/admin/posts`. */
 export function presenceRoutes(context: PlatformContext): Hono {
@@ -26,7 +24,7 @@ export function presenceRoutes(context: PlatformContext): Hono {
       access,
       c.req.raw,
       "admin.joinEditors",
-      async (request) => parse(joinBody, await readJson(request, bodyBytes)),
+      async (request) => parse(joinBody, await readJson(request, editorBytes)),
     );
     return c.json(await presence.join(writer, c.req.param("postId"), body.sessionId));
   });

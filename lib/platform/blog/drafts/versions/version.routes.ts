@@ -12,6 +12,7 @@ import { wireDraft } from "../draft.wire.ts";
 import { loadWriter, loadWriterWithBody } from "../writer.ts";
 import { createVersionService } from "./version.service.ts";
 import { wireVersion } from "./version.wire.ts";
+import { editorBytes } from "../draft.calls.ts";
 
 const listParameters = z.object({
   cursor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -23,9 +24,6 @@ const restoreBody = z.object({
     .pipe(z.number({ error: "must be an ISO 8601 date" })),
   editingSessionId: text(100).nullish(),
 });
-
-/** Maximum size of a request body, in bytes. */
-const bodyBytes = 4 * 1024;
 
 const allFields = new Set(["URL", "RICH_CONTENT", "GENERATED_EXCERPT"] as const);
 
@@ -61,7 +59,7 @@ export function versionRoutes(context: PlatformContext): Hono {
       access,
       c.req.raw,
       "admin.restoreVersions",
-      async (request) => parse(restoreBody, await readJson(request, bodyBytes)),
+      async (request) => parse(restoreBody, await readJson(request, editorBytes)),
     );
     const postId = c.req.param("postId");
     await versions.restore(writer, postId, parseVersionId(c.req.param("versionId")), body);

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import type { PlatformContext } from "../../../http/context.ts";
-import { maximumQueryBytes, parse, readJson } from "../../../http/parse.ts";
+import { parse, readQuery } from "../../../http/parse.ts";
 import { answerQuery, type Resource } from "../../../query/page.ts";
 import { describeFields, queryBody } from "../../../query/query.ts";
 import { readFiles } from "./file.reader.ts";
@@ -35,7 +35,7 @@ export function fileQueryRoutes(context: PlatformContext): Hono {
   const routes = new Hono();
   routes.post("/files/query", async (c) => {
     const { body } = await access.authorizeWithBody(c.req.raw, "media.read", async (request) =>
-      parse(queryBody, await readJson(request, maximumQueryBytes)),
+      parse(queryBody, await readQuery(request)),
     );
     const query = body.query ?? {};
     const input = { ...query, cursorPaging: query.cursorPaging ?? {} };

@@ -18,10 +18,8 @@ import {
   updateBody,
 } from "./file-input.ts";
 import { listFiles, readFiles, type FileList } from "./file.reader.ts";
+import { mediaBytes } from "../media.calls.ts";
 import { wireFile } from "./file.wire.ts";
-
-/** Maximum size of a request, in bytes. It has room for 1,000 IDs. */
-const maximumBody = 1024 * 1024;
 
 const idParameter = z.object({ fileId: text.pipe(fileId) });
 
@@ -54,7 +52,7 @@ export function fileRoutes(context: PlatformContext): Hono {
   }
   routes.post("/files/search", async (c) => {
     const { body } = await access.authorizeWithBody(c.req.raw, "media.read", async (request) =>
-      parse(searchInput, await readJson(request, maximumBody)),
+      parse(searchInput, await readJson(request, mediaBytes)),
     );
     return c.json(await answerList(body));
   });
@@ -65,7 +63,7 @@ export function fileRoutes(context: PlatformContext): Hono {
   });
   routes.post("/files/get-files", async (c) => {
     const { body } = await access.authorizeWithBody(c.req.raw, "media.read", async (request) =>
-      parse(fileIdsBody, await readJson(request, maximumBody)),
+      parse(fileIdsBody, await readJson(request, mediaBytes)),
     );
     const found = await readFiles(reader, body.fileIds);
     return c.json({ files: found.map(({ file, ...uses }) => wireFile(file, siteUrl, uses)) });
@@ -80,7 +78,7 @@ export function fileRoutes(context: PlatformContext): Hono {
   });
   routes.post("/files/generate-file-download-url", async (c) => {
     const { body } = await access.authorizeWithBody(c.req.raw, "media.read", async (request) =>
-      parse(downloadBody, await readJson(request, maximumBody)),
+      parse(downloadBody, await readJson(request, mediaBytes)),
     );
     const { url } = await readFile(body.fileId);
     return c.json({ downloadUrls: [{ url, assetKey: "src" }] });
@@ -95,7 +93,7 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
     const { actor, body } = await access.authorizeWithBody(
       c.req.raw,
       "media.update",
-      async (request) => parse(updateBody, await readJson(request, maximumBody)),
+      async (request) => parse(updateBody, await readJson(request, mediaBytes)),
     );
     const { id, displayName, altText, media } = body.file;
     const file = await files.update(actor, id, {
@@ -108,7 +106,7 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
     const { actor, body } = await access.authorizeWithBody(
       c.req.raw,
       "media.delete",
-      async (request) => parse(deleteBody, await readJson(request, maximumBody)),
+      async (request) => parse(deleteBody, await readJson(request, mediaBytes)),
     );
     await files.delete(actor, body.fileIds, {
       isPermanent: body.permanent === true,
@@ -120,7 +118,7 @@ function addChanges(routes: Hono, { access, files, siteUrl }: PlatformContext): 
     const { actor, body } = await access.authorizeWithBody(
       c.req.raw,
       "media.delete",
-      async (request) => parse(fileIdsBody, await readJson(request, maximumBody)),
+      async (request) => parse(fileIdsBody, await readJson(request, mediaBytes)),
     );
     await files.restore(actor, body.fileIds);
     return c.json({});

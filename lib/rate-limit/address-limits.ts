@@ -1,4 +1,4 @@
-import type { Rule } from "../../rate-limit/rate-limits.ts";
+import type { Rule } from "./rate-limits.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -6,8 +6,8 @@ const day = 24 * hour;
 
 /**
  * Rate limits per client address. The limits are generous, because whole schools and offices may share an
- * address, and the platform also has limits per account. `calls.ts` assigns a limit to each API call; other
- * routes apply a limit in their handlers.
+ * address, and the platform also has limits per account. The platform's `….calls.ts` files assign a limit to each
+ * forwarded call; other routes apply a limit in their handlers.
  */
 export const addressLimits = {
   register: { name: "address-register", points: 100, seconds: hour },

@@ -1,0 +1,41 @@
+/** The forwarded calls of the admin pages. For each call, the platform checks the role of the member. */
+import { memberActions, postActions } from "../../wix/admin.ts";
+import { declareCalls } from "../http/declare-calls.ts";
+
+/** Maximum size of a body, in bytes. It has room for an action on 100 posts or comments. */
+export const adminBytes = 32 * 1024;
+
+const authorActions = ["ban", "unban"];
+
+export const adminCalls = declareCalls(
+  {
+    site: "/api/admin",
+    upstream: "/quire/v1/admin",
+    service: "identity",
+    callers: "ownPages",
+    maximumBody: adminBytes,
+    isEmbeddedOnly: true,
+  },
+  ["read", "GET", "/overview"],
+  ["read", "GET", "/posts", "/posts/:postId"],
+  ["change", "POST", "/posts", "/posts/actions", "/posts/:postId/follow-source"],
+  ["change", "POST", ...postActions.map((action) => `/posts/:postId/${action}`)],
+  ["read", "GET", "/categories", "/tags"],
+  ["change", "PUT", "/categories/order"],
+  ["change", "POST", "/categories/:categoryId/merge", "/tags/:tagId/merge"],
+  ["change", "PATCH", "/tags/:tagId"],
+  ["read", "GET", "/authors"],
+  ["change", "POST", "/authors"],
+  ["change", "PATCH", "/authors/:authorId"],
+  ["read", "GET", "/keys"],
+  ["login", "POST", "/keys"],
+  ["change", "DELETE", "/keys/:keyId"],
+  ["read", "GET", "/team"],
+  ["login", "PUT", "/team/:memberId"],
+  ["read", "GET", "/members", "/members/:memberId/data"],
+  ["change", "POST", ...memberActions.map((action) => `/members/:memberId/${action}`)],
+  ["read", "GET", "/comments", "/comments/counts", "/comments/:commentId/history"],
+  ["change", "POST", "/comments/actions"],
+  ["read", "GET", "/comments/authors/:memberId"],
+  ["change", "POST", ...authorActions.map((action) => `/comments/authors/:memberId/${action}`)],
+);
