@@ -73,15 +73,8 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
     }
   }
 
-  async function findActor(caller: Caller, permission: Permission): Promise<Actor | undefined> {
-    const rule: Rule = permissions[permission];
-    if (caller.kind === "platform") {
-      return { kind: "server", id: undefined, role: "owner", reach: "all" };
-    }
-    const actor = await identify(caller, roles);
-    const reach = findOwnReach(actor, rule);
-    return reach === undefined ? undefined : { ...actor, reach };
-  }
+  const findActor = async (caller: Caller, permission: Permission): Promise<Actor | undefined> =>
+    toActor(await identify(caller, roles), permission);
 
   /**
    * Returns the caller if the table permits the call. An actor with the reach `own` may act only on the actor's own
@@ -125,15 +118,17 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
       return findActor(await readCurrentCaller(request), permission);
     },
 
-    /** Returns which of the permissions the caller has. Throws 401 for invalid tokens. */
-    async filter<Name extends Permission>(
+    /** Like `authorize`, and returns which of the permissions the caller has, with a single lookup of the role. */
+    async authorizeWith<Name extends Permission>(
       request: Request,
+      permission: Permission,
       names: readonly Name[],
-    ): Promise<Set<Name>> {
+    ): Promise<{ actor: Actor; held: ReadonlySet<Name> }> {
       const caller = await readCurrentCaller(request);
-      if (caller.kind === "platform") return new Set(names);
       const identified = await identify(caller, roles);
-      return new Set(names.filter((name) => findOwnReach(identified, permissions[name])));
+      const actor = toActor(identified, permission);
+      if (actor === undefined) throw createAccessError(caller, permission);
+      return { actor, held: new Set(names.filter((name) => toActor(identified, name))) };
     },
 
     /**
@@ -148,13 +143,16 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
  * The `role` of a key is its effective role (see {@link findEffectiveRole}), and `keyRole` its own role without the rights
  * that its maker no longer has.
  */
-type Identified = Omit<Actor, "reach"> & { readonly keyRole?: Role | undefined };
+type Identified = Omit<Actor, "reach"> & {
+  readonly keyRole?: Role | undefined;
+  /** Whether the platform itself makes the call, which may do everything. */
+  readonly isPlatform?: boolean;
+};
 
-async function identify(
-  caller: Exclude<Caller, { kind: "platform" }>,
-  roles: AccessOptions["roles"],
-): Promise<Identified> {
+async function identify(caller: Caller, roles: AccessOptions["roles"]): Promise<Identified> {
   switch (caller.kind) {
+    case "platform":
+      return { kind: "server", id: undefined, role: "owner", isPlatform: true };
     case "member": {
       const id = caller.session.identity_id;
       return { kind: "member", id, role: await roles.find(id) };
@@ -175,13 +173,15 @@ async function identify(
   }
 }
 
-/** Like {@link findReach}, but a key without a member has no posts and no account. */
-function findOwnReach(identified: Identified, rule: Rule): Reach | undefined {
-  const reach = findReach(identified, rule);
-  return reach === "own" && identified.id === undefined ? undefined : reach;
+/** Returns the caller with the reach of a permission, or `undefined` if the caller may not make the call. */
+function toActor({ isPlatform, ...actor }: Identified, permission: Permission): Actor | undefined {
+  const reach = isPlatform === true ? "all" : findReach(actor, permissions[permission]);
+  // A key without a member has no posts and no account.
+  const isWithoutOwn = reach === "own" && actor.id === undefined;
+  return reach === undefined || isWithoutOwn ? undefined : { ...actor, reach };
 }
 
-/** Returns the caller's reach under a rule, or `undefined` if the caller may not make the call. */
+/** Returns the reach of a caller other than the platform under a rule, or `undefined` if the caller has none. */
 function findReach({ kind, id, role, keyRole }: Identified, rule: Rule): Reach | undefined {
   if (rule.everyone !== undefined) return rule.everyone;
   const byRole = role && rule.roles?.[role];

@@ -9,7 +9,7 @@ import { adminCommentRoutes } from "./comments.routes.ts";
 import { adminKeyRoutes } from "./keys.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
-import { ownersOnly, type AdminEnvironment } from "./owner-caller.ts";
+import { ownersOnly, type AdminEnvironment } from "./callers.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
 import { adminTeamRoutes } from "./team.routes.ts";
 import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";

@@ -1,25 +1,20 @@
 /** Posts and members in the admin API's format. Dates are ISO 8601. */
 import type { MemberAction, MemberStatus } from "../../wix/admin.ts";
 import type { Change } from "../blog/change.repository.ts";
-import type { Writer } from "../blog/drafts/writer.ts";
+import { listPermitted, type Writer } from "../blog/rights.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
-import { listBulkActions, mayEdit } from "./bulk-rights.ts";
-import { listPermittedActions } from "./post-actions.ts";
 
 /** Returns a post with the actions that the caller may perform. */
 export function wireOverview(writer: Writer, post: PostOverview) {
   const { authorId: _, updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
-  const actions = listPermittedActions(writer, post);
   return {
     ...rest,
     updatedDate: formatDate(updatedAt),
     firstPublishedDate: formatDate(firstPublishedAt),
     scheduledDate: formatDate(scheduledAt),
     submittedDate: formatDate(submittedAt),
-    actions,
-    bulkActions: listBulkActions(writer, post, actions),
-    canEdit: mayEdit(writer, post),
+    ...listPermitted(writer, post),
   };
 }
 

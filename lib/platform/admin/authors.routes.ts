@@ -7,7 +7,7 @@ import { findPicture, pictureInput } from "../blog/media/read-picture.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
-import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const listParameters = z.object({ ...paging, search: text.optional() });

@@ -5,7 +5,7 @@ import { invalidField } from "../../wix/errors.ts";
 import { addGroups, assertGroupsExist, maximumGroups } from "../blog/drafts/add-groups.ts";
 import { text } from "../blog/fields.ts";
 import { removeFromTrash } from "../blog/drafts/draft-trash.ts";
-import { loadWriter, type Writer } from "../blog/drafts/writer.ts";
+import { loadWriter, type Writer } from "../blog/rights.ts";
 import { processBulk } from "../http/bulk.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";

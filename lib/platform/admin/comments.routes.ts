@@ -10,7 +10,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { enumValue, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { decisionsByAction, wireComments, wireDecision } from "./comment.wire.ts";
-import { moderatorsOnly, type ModeratorEnvironment } from "./moderator-caller.ts";
+import { moderatorsOnly, type ModeratorEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));

@@ -7,7 +7,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
-import type { AdminEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const creation = z.object({

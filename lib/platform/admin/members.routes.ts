@@ -8,7 +8,7 @@ import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
-import type { AdminEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const listParameters = z.object({

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Actor } from "../access/access.ts";
-import { findAuthorLimit } from "../blog/drafts/writer.ts";
+import { findAuthorLimit } from "../blog/rights.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./admin.wire.ts";
 import { wireComments } from "./comment.wire.ts";
-import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { writersOnly, type WriterEnvironment } from "./callers.ts";
 
 /** Maximum number of entries in each of the overview's lists. */
 const few = 5;

@@ -4,7 +4,7 @@ import { postActions, postSorts } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
-import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/drafts/writer.ts";
+import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/rights.ts";
 import { openNewDraft } from "../blog/drafts/new-draft.ts";
 import { wirePreview } from "../blog/drafts/wire-preview.ts";
 import { name } from "../blog/fields.ts";
@@ -16,7 +16,7 @@ import { bulkPostRoutes } from "./bulk-posts.routes.ts";
 import { findFilterNames } from "./filter-names.reader.ts";
 import { requireOverview, performAction } from "./post-actions.ts";
 import { wireSource } from "./source.wire.ts";
-import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));

@@ -1,5 +1,5 @@
 /** The source of an imported post in the admin API's format. */
-import type { Writer } from "../blog/drafts/writer.ts";
+import type { Writer } from "../blog/rights.ts";
 import type { PlatformContext } from "../http/context.ts";
 
 /** Returns the source of a post and the effect of editing the post. `undefined` if the post was written here. */

@@ -5,7 +5,7 @@ import { listCategories, listTags } from "../blog/groups/group-list.reader.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
-import { writersOnly, type WriterEnvironment } from "./writer-caller.ts";
+import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const categoryParameters = z.object({ search: text.optional(), language: text.optional() });

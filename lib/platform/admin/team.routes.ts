@@ -5,7 +5,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { listTeam } from "../identity/roles/team.reader.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
-import type { AdminEnvironment } from "./owner-caller.ts";
+import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 
 const change = z.object({

@@ -12,7 +12,7 @@ import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { PostActions } from "#components/admin/posts/post-actions.tsx";
 import { PostTable } from "#components/admin/posts/post-table.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { listActions } from "#lib/platform/admin/post-actions.ts";
+import { listActions } from "#lib/platform/blog/posts/post-status.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { accountSite, logIn } from "#tests/support/components/account-site.tsx";
 import { createRouter } from "#tests/support/components/app-router.ts";

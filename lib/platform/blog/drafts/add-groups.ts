@@ -2,15 +2,14 @@
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write } from "../change.repository.ts";
-import { chooseEditTime, requirePost } from "../posts/post-rules.ts";
+import { chooseEditTime, requirePost, requireUndeleted } from "../posts/post-rules.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
 import { findDraftVersion } from "./draft.repository.ts";
-import { assertMayEdit, requireOwnUndeleted } from "./require-draft.ts";
+import { withdrawSubmission } from "./draft-actions.ts";
 import { saveFields } from "./save-draft.ts";
-import { withdrawSubmission } from "./withdraw-submission.ts";
-import { assertRight, toEditor, type Writer } from "./writer.ts";
+import { assertMayAct, toEditor, type Writer } from "../rights.ts";
 
 export type GroupKind = "category" | "tag";
 
@@ -54,9 +53,8 @@ export async function addGroups(
   await write(
     store,
     async (transaction, record) => {
-      const { post } = await requireOwnUndeleted(transaction, writer, id);
-      assertMayEdit(writer, post);
-      if (post.status === "PUBLISHED") assertRight(writer, "publish");
+      const post = await requireUndeleted(transaction, id, writer);
+      assertMayAct(writer, kind === "category" ? "addCategories" : "addTags", post);
       const now = chooseEditTime(store, post);
       const saving = { origin: "MANUAL_SAVE", now } as const;
       const stored = await readRelated(transaction, kind, [id], "all");
@@ -64,7 +62,7 @@ export async function addGroups(
       const after = await add(transaction, before);
       if (after.length > before.length) {
         await applyPatch(transaction, record, post, { [field]: after }, saving);
-        await withdrawSubmission(transaction, record, writer, post, now);
+        await withdrawSubmission({ transaction, record, writer, post, now });
       }
       const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
       const drafted = draft?.patch[field];

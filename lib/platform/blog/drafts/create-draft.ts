@@ -10,7 +10,7 @@ import { newPostSession } from "../posts/untouched-drafts.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
 import type { DraftPostInput } from "./input/draft-input.ts";
 import { assertMayJoin } from "./translation-group.ts";
-import { assertRight, toEditor, type Writer } from "./writer.ts";
+import { assertRight, toEditor, type Writer } from "../rights.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
 
 export type DraftCreation = {

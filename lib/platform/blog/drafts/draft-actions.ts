@@ -3,12 +3,12 @@ import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { RecordChange } from "../change.repository.ts";
-import { applyStatusChange } from "../posts/post-lifecycle.ts";
+import { performStatusAction, type ActionDetails } from "../posts/post-actions.ts";
 import { assertFuture } from "../posts/post-rules.ts";
-import { statusActions } from "../posts/post-status.ts";
+import type { StatusAction } from "../posts/post-status.ts";
+import { assertMayAct, mayAct, type Writer } from "../rights.ts";
 import type { DraftAction } from "./input/draft-input.ts";
-import { publishChanges, rejectChanges, submitChanges } from "./publish-changes.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { publishChanges, withdrawChanges } from "./publish-changes.ts";
 
 export type ActionContext = {
   readonly transaction: Transaction;
@@ -16,58 +16,59 @@ export type ActionContext = {
   readonly writer: Writer;
   /** The post after its fields were saved. */
   readonly post: PostTable;
-  readonly update: { readonly scheduledAt?: number | undefined };
+  /** Epoch milliseconds. */
   readonly now: number;
 };
 
-const actions: Readonly<Record<DraftAction, (context: ActionContext) => Promise<void>>> = {
-  UPDATE: async () => undefined,
-  UPDATE_PUBLICATION: async ({ post }) => {
-    if (post.status === "PUBLISHED") return;
-    throw conflict("INVALID_TRANSITION", "Only a published post has a publication to update.", {
-      from: post.status,
-    });
-  },
-  UPDATE_PUBLISH: publishPost,
-  UPDATE_SCHEDULE: schedulePost,
-  UPDATE_CANCEL_SCHEDULE: async (context) => {
-    assertRight(context.writer, "schedule");
-    await changeStatus(context, {
-      ...statusActions.unschedule,
-      ...(context.writer.kind === "key" && { origin: "SCHEDULING_SERVICE_UNSCHEDULE" as const }),
-    });
-  },
-  UPDATE_REVERT_TO_DRAFT: async (context) => {
-    const { writer, post } = context;
-    if (post.status === "PUBLISHED" || post.status === "SCHEDULED") assertRight(writer, "publish");
-    await changeStatus(context, {
-      ...statusActions.unpublish,
-      ...(post.status !== "IN_MODERATION" && { origin: "REVERT_TO_DRAFT" as const }),
-    });
-  },
-  UPDATE_REJECT: async (context) => {
-    const { transaction, record, writer, post, now } = context;
-    assertRight(writer, "moderate");
-    const columns = { moderation_status: "REJECTED", moderated_at: now } as const;
-    const change = { ...statusActions.reject, moderatorId: writer.id, columns };
-    if (post.status === "PUBLISHED") await rejectChanges(transaction, record, post, change, now);
-    else await changeStatus(context, change);
-  },
-};
-
-/** Performs an action. Throws `INVALID_TRANSITION`, `INVALID_ARGUMENT`, and 403 for callers without the right. */
+/**
+ * Performs an action. `scheduledAt` is in epoch milliseconds. Throws `INVALID_TRANSITION`, `INVALID_ARGUMENT`, and 403
+ * for callers without the right.
+ */
 export async function performDraftAction(
   action: DraftAction,
   context: ActionContext,
+  scheduledAt: number | undefined,
 ): Promise<void> {
-  await actions[action](context);
+  const { writer, post, now } = context;
+  const isKey = writer.kind === "key";
+  switch (action) {
+    case "UPDATE":
+      return;
+    case "UPDATE_PUBLICATION":
+      if (post.status === "PUBLISHED") return;
+      throw conflict("INVALID_TRANSITION", "Only a published post has a publication to update.", {
+        from: post.status,
+      });
+    case "UPDATE_PUBLISH":
+      return publishPost(context);
+    case "UPDATE_SCHEDULE":
+      assertMayAct(writer, "schedule", post);
+      assertScheduledDate(scheduledAt, now);
+      return perform(context, "schedule", {
+        scheduledAt,
+        ...(isKey && { origin: "SCHEDULING_SERVICE_SCHEDULE" }),
+      });
+    case "UPDATE_CANCEL_SCHEDULE":
+      return perform(context, "unschedule", {
+        ...(isKey && { origin: "SCHEDULING_SERVICE_UNSCHEDULE" }),
+      });
+    case "UPDATE_REVERT_TO_DRAFT":
+      return perform(context, "unpublish", {
+        ...(post.status !== "IN_MODERATION" && { origin: "REVERT_TO_DRAFT" }),
+      });
+    case "UPDATE_REJECT":
+      return perform(context, "reject", { moderatorId: writer.id });
+  }
 }
 
-function changeStatus(
-  { transaction, record, post, now }: ActionContext,
-  change: Parameters<typeof applyStatusChange>[3],
+/** Performs an action on the status. Throws 403 for callers without the right. */
+async function perform(
+  { transaction, record, writer, post, now }: ActionContext,
+  action: StatusAction,
+  details: ActionDetails = {},
 ): Promise<void> {
-  return applyStatusChange(transaction, record, post, change, now);
+  assertMayAct(writer, action, post);
+  await performStatusAction(transaction, record, post, action, details, now);
 }
 
 /**
@@ -75,30 +76,38 @@ function changeStatus(
  */
 export async function publishPost(context: ActionContext): Promise<void> {
   const { transaction, record, writer, post, now } = context;
-  const mayPublish = writer.rights.has("publish");
-  if (post.status === "PUBLISHED") {
-    if (post.has_draft === 0) return;
-    return mayPublish
-      ? publishChanges(transaction, record, post, { now, moderatorId: writer.id })
-      : submitChanges(transaction, record, post, statusActions.submit, now);
-  }
-  if (mayPublish) {
-    return changeStatus(context, { ...statusActions.publish, moderatorId: writer.id });
-  }
-  if (post.status !== "IN_MODERATION") await changeStatus(context, statusActions.submit);
+  const isPublished = post.status === "PUBLISHED";
+  const moderatorId = writer.id;
+  if (isPublished && post.has_draft === 0) return;
+  if (!mayAct(writer, "publish", post)) {
+    if (post.status !== "IN_MODERATION") await perform(context, "submit");
+  } else if (isPublished) {
+    await publishChanges(transaction, record, post, { now, moderatorId });
+  } else await perform(context, "publish", { moderatorId });
 }
 
-async function schedulePost(context: ActionContext): Promise<void> {
-  const { writer, update, now } = context;
-  assertRight(writer, "schedule");
-  const { scheduledAt } = update;
+function assertScheduledDate(scheduledAt: number | undefined, now: number): void {
   if (scheduledAt === undefined) {
     throw invalidField("scheduledPublishDate", "REQUIRED_FIELD", "is required for UPDATE_SCHEDULE");
   }
   assertFuture(scheduledAt, now, "scheduledPublishDate");
-  await changeStatus(context, {
-    ...statusActions.schedule,
-    scheduledAt,
-    ...(writer.kind === "key" && { origin: "SCHEDULING_SERVICE_SCHEDULE" as const }),
-  });
+}
+
+/**
+ * Makes a changed post in moderation or review a draft again, so that an editor cannot publish a text without
+ * having seen it. Withdraws submitted changes to a published post for the same reason. Changes by callers who may
+ * publish leave the submission as it is.
+ */
+export async function withdrawSubmission({
+  transaction,
+  record,
+  writer,
+  post,
+  now,
+}: ActionContext): Promise<void> {
+  if (writer.rights.has("publish")) return;
+  if (post.status === "PUBLISHED") return withdrawChanges(transaction, record, post);
+  const isSubmitted = post.status === "IN_MODERATION" || post.status === "IN_REVIEW";
+  if (!isSubmitted) return;
+  await performStatusAction(transaction, record, post, "unpublish", {}, now);
 }

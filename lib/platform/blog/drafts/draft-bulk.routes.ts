@@ -14,7 +14,7 @@ import {
   maskedDraftPost,
 } from "./input/draft-input.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
-import { loadWriter, loadWriterWithBody } from "./writer.ts";
+import { loadWriter, loadWriterWithBody } from "../rights.ts";
 import { readDraftBody } from "./input/read-draft-body.ts";
 
 const bulkDeleteParameters = deleteParameters.extend({

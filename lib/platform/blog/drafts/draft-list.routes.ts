@@ -10,7 +10,7 @@ import { queryBody } from "../../query/query.ts";
 import { fieldParameters, fieldsets } from "./input/draft-input.ts";
 import { selectDrafts } from "./draft.reader.ts";
 import type { DraftCalls } from "./draft.service.ts";
-import { findAuthorLimit } from "./writer.ts";
+import { findAuthorLimit } from "../rights.ts";
 
 const listParameters = z.object({
   ...fieldParameters,

@@ -4,12 +4,10 @@ import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { indexPosts } from "../../search/index-posts.ts";
 import { write } from "../change.repository.ts";
-import { applyStatusChange, restorePost } from "../posts/post-lifecycle.ts";
-import { chooseEditTime } from "../posts/post-rules.ts";
-import { statusActions } from "../posts/post-status.ts";
+import { performStatusAction } from "../posts/post-actions.ts";
+import { chooseEditTime, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
-import { assertMayEdit, requireOwn } from "./require-draft.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { assertMayAct, type Writer } from "../rights.ts";
 
 /**
  * Moves a post to the trash or, with `isPermanent`, removes it for good. Throws `NOT_FOUND`, `POST_DELETED`
@@ -22,8 +20,8 @@ export async function deleteDraftPost(
   isPermanent: boolean,
 ): Promise<void> {
   await write(store, async (transaction, record) => {
-    const { post } = await requireOwn(transaction, writer, id);
-    assertMayDelete(writer, post);
+    const post = await requirePost(transaction, id, writer);
+    assertMayAct(writer, isPermanent ? "delete" : "trash", post);
     if (isPermanent) {
       record("POST", id, "MOVE_TO_TRASH", { from: post.status, to: "DELETED", isPermanent });
       return removePost(transaction, id);
@@ -31,13 +29,7 @@ export async function deleteDraftPost(
     if (post.status === "DELETED") {
       throw conflict("POST_DELETED", "The post is already in the trash.", { id });
     }
-    await applyStatusChange(
-      transaction,
-      record,
-      post,
-      statusActions.trash,
-      chooseEditTime(store, post),
-    );
+    await performStatusAction(transaction, record, post, "trash", {}, chooseEditTime(store, post));
   });
 }
 
@@ -45,7 +37,7 @@ export async function deleteDraftPost(
 export async function removeFromTrash(store: Store, writer: Writer, id: string): Promise<void> {
   await write(store, async (transaction, record) => {
     const post = await requireTrashed(transaction, writer, id);
-    assertMayDelete(writer, post);
+    assertMayAct(writer, "delete", post);
     record("DRAFT", id, "MOVE_TO_TRASH", { from: post.status, isPermanent: true });
     await removePost(transaction, id);
   });
@@ -55,7 +47,8 @@ export async function removeFromTrash(store: Store, writer: Writer, id: string):
 export async function restoreFromTrash(store: Store, writer: Writer, id: string): Promise<void> {
   await write(store, async (transaction, record) => {
     const post = await requireTrashed(transaction, writer, id);
-    await restorePost(transaction, record, post, chooseEditTime(store, post));
+    const now = chooseEditTime(store, post);
+    await performStatusAction(transaction, record, post, "restore", {}, now);
   });
 }
 
@@ -65,14 +58,9 @@ async function requireTrashed(
   writer: Writer,
   id: string,
 ): Promise<PostTable> {
-  const { post } = await requireOwn(transaction, writer, id);
+  const post = await requirePost(transaction, id, writer);
   if (post.status !== "DELETED") throw notFound("Draft post");
   return post;
-}
-
-function assertMayDelete(writer: Writer, post: PostTable): void {
-  assertMayEdit(writer, post);
-  if (post.first_published_at !== null) assertRight(writer, "deletePublished");
 }
 
 /** Removes a post with everything that belongs to it, including its words in the search index. */

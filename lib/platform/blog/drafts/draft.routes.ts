@@ -12,7 +12,7 @@ import {
 } from "./input/draft-input.ts";
 import { draftListRoutes } from "./draft-list.routes.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
-import { loadWriter, loadWriterWithBody } from "./writer.ts";
+import { loadWriter, loadWriterWithBody } from "../rights.ts";
 import { readDraftBody } from "./input/read-draft-body.ts";
 
 /** Creates the routes under a prefix such as `/v3/draft-posts`. */

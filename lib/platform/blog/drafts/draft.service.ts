@@ -14,7 +14,7 @@ import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
 import type { WirePost } from "../posts/post.wire.ts";
 import { postsWithContent } from "../posts/read-wire-posts.ts";
-import { assertOwn, type Writer } from "./writer.ts";
+import { assertOwn, type Writer } from "../rights.ts";
 import { changeLanguage, translateDraft } from "./translate-draft.ts";
 import { publishDraft, updateDraft } from "./update-draft.ts";
 

@@ -7,7 +7,7 @@ import { newPostSession, untouchedDrafts } from "../posts/untouched-drafts.ts";
 import { createDraft } from "./create-draft.ts";
 import { removePost } from "./draft-trash.ts";
 import { openingTab, renewTab } from "./presence/presence.repository.ts";
-import type { Writer } from "./writer.ts";
+import type { Writer } from "../rights.ts";
 
 /** Time after which an untouched draft is removed, in milliseconds. Its page may be open for a while. */
 const untouchedLifetime = 24 * 60 * 60_000;

@@ -6,16 +6,15 @@ import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
-import { chooseEditTime } from "../posts/post-rules.ts";
+import { chooseEditTime, requireUndeleted } from "../posts/post-rules.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
 import { readDrafts, type DraftRecord } from "./draft.reader.ts";
 import { findDraftVersion, saveDraftVersion } from "./draft.repository.ts";
-import { assertMayEdit, requireOwnUndeleted } from "./require-draft.ts";
+import { withdrawSubmission } from "./draft-actions.ts";
 import { assertNewLanguage } from "./translation-group.ts";
-import { withdrawSubmission } from "./withdraw-submission.ts";
-import { assertRight, toEditor, type Writer } from "./writer.ts";
+import { assertMayAct, assertRight, toEditor, type Writer } from "../rights.ts";
 
 /**
  * Creates an unpublished copy of a post's latest version in another language, and returns its ID. The copy has the
@@ -33,7 +32,7 @@ export async function translateDraft(
   const [source] = await readDrafts(store.database, [id]);
   if (source === undefined) throw notFound("Draft post");
   const translationId = await write(store, async (transaction, record) => {
-    const { post } = await requireOwnUndeleted(transaction, writer, id);
+    const post = await requireUndeleted(transaction, id, writer);
     await assertNewLanguage(transaction, writer, post, language);
     if (post.translation_id !== null) return post.translation_id;
     const group = randomUUID();
@@ -65,7 +64,7 @@ async function assertJoins(
   id: string,
   language: string,
 ): Promise<void> {
-  const { post } = await requireOwnUndeleted(transaction, writer, id);
+  const post = await requireUndeleted(transaction, id, writer);
   await assertNewLanguage(transaction, writer, post, language);
 }
 
@@ -102,8 +101,8 @@ export async function changeLanguage(
   language: string,
 ): Promise<void> {
   const change = async (transaction: Transaction, record: RecordChange) => {
-    const { post } = await requireOwnUndeleted(transaction, writer, id);
-    assertMayEdit(writer, post);
+    const post = await requireUndeleted(transaction, id, writer);
+    assertMayAct(writer, "edit", post);
     if (post.status === "PUBLISHED") assertRight(writer, "publish");
     if (post.language === language) {
       throw invalidField("language", "FORMAT", "must differ from the current language");
@@ -119,7 +118,7 @@ export async function changeLanguage(
     const patch: PostPatch = { language, categoryIds, tagIds: [], relatedPostIds: [] };
     await applyPatch(transaction, record, post, patch, { origin: "LANGUAGE_CHANGE", now });
     await changeDraftLanguage(transaction, id, language, now);
-    await withdrawSubmission(transaction, record, writer, post, now);
+    await withdrawSubmission({ transaction, record, writer, post, now });
   };
   await write(store, change, { editor: toEditor(writer) });
 }

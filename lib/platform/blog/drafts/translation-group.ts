@@ -3,7 +3,7 @@ import { conflict } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { findVersions, hasLanguage, type Version } from "../posts/translation.repository.ts";
-import { assertRight, type Writer } from "./writer.ts";
+import { assertRight, type Writer } from "../rights.ts";
 
 /**
  * Throws 403 if a caller who may not assign posts adds a post to another author's group, and 409

@@ -6,17 +6,22 @@ import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { checkPost, type PostPatch } from "../posts/new-post.ts";
-import { assertVersion, chooseEditTime, requirePost } from "../posts/post-rules.ts";
+import { readCoAuthors } from "../posts/co-author.repository.ts";
+import {
+  assertVersion,
+  chooseEditTime,
+  requirePost,
+  requireUndeleted,
+} from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession } from "../posts/untouched-drafts.ts";
-import { performDraftAction, publishPost } from "./draft-actions.ts";
+import { performDraftAction, publishPost, withdrawSubmission } from "./draft-actions.ts";
 import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
-import { assertMayEdit, requireOwnUndeleted, type LatestPost } from "./require-draft.ts";
+import { findDraftFields } from "./draft.repository.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
-import { assertRight, toEditor, type Writer } from "./writer.ts";
+import { assertMayAct, assertRight, toEditor, type Writer } from "../rights.ts";
 import { saveFields } from "./save-draft.ts";
-import { withdrawSubmission } from "./withdraw-submission.ts";
 
 export type DraftUpdate = {
   readonly id: string;
@@ -48,10 +53,9 @@ export async function updateDraft(
   await assertAuthorExists(store.database, given.authorId, at);
   await assertCoAuthorsExist(store.database, given.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {
-    const latest = await requireOwnUndeleted(transaction, writer, id);
-    const before = latest.post;
-    assertMayEdit(writer, before);
-    assertMayChange(writer, latest, given);
+    const before = await requireUndeleted(transaction, id, writer);
+    assertMayAct(writer, "edit", before);
+    await assertMayChange(transaction, writer, before, given);
     const patch = keepNeededDate(writer, before, given);
     assertTranslation(before, input, at);
     assertLatest(before, input);
@@ -63,25 +67,37 @@ export async function updateDraft(
     });
     await saveSession(transaction, record, before, input, fields);
     if (fields.length > 0 && update.action !== "UPDATE_REVERT_TO_DRAFT") {
-      await withdrawSubmission(transaction, record, writer, before, now);
+      await withdrawSubmission({ transaction, record, writer, post: before, now });
     }
     const post = await requirePost(transaction, id);
-    await performDraftAction(update.action, { transaction, record, writer, post, update, now });
+    const context = { transaction, record, writer, post, now };
+    await performDraftAction(update.action, context, update.scheduledAt);
   };
   await write(store, save, { editor: toEditor(writer) });
 }
 
 /** Throws 403 if the caller may not feature posts or change their authors. */
-function assertMayChange(
+async function assertMayChange(
+  transaction: Transaction,
   writer: Writer,
-  { authorId: author, coAuthorIds: coAuthors, isFeatured }: LatestPost,
+  post: PostTable,
   patch: PostPatch,
-): void {
-  const { featured, authorId, coAuthorIds } = patch;
-  if (featured !== undefined && featured !== isFeatured) assertRight(writer, "feature");
-  if (authorId !== undefined && authorId !== author) assertRight(writer, "assign");
-  if (coAuthorIds !== undefined && !isDeepStrictEqual(coAuthorIds, coAuthors)) {
-    assertRight(writer, "assign");
+): Promise<void> {
+  const [draft] = await findDraftFields(transaction, [post.id], { content: false });
+  const coAuthors = await readCoAuthors(transaction, [post.id]);
+  const latest = {
+    featured: post.featured === 1,
+    authorId: post.author_id,
+    coAuthorIds: coAuthors.map(({ id }) => id),
+    ...draft?.patch,
+  };
+  for (const [field, right] of [
+    ["featured", "feature"],
+    ["authorId", "assign"],
+    ["coAuthorIds", "assign"],
+  ] as const) {
+    const isKept = patch[field] === undefined || isDeepStrictEqual(patch[field], latest[field]);
+    if (!isKept) assertRight(writer, right);
   }
 }
 
@@ -150,9 +166,8 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
 /** Publishes a draft post (see {@link publishPost}). Throws the same errors as {@link updateDraft}. */
 export async function publishDraft(store: Store, writer: Writer, id: string): Promise<void> {
   const publish = async (transaction: Transaction, record: RecordChange) => {
-    const { post } = await requireOwnUndeleted(transaction, writer, id);
-    const now = chooseEditTime(store, post);
-    await publishPost({ transaction, record, writer, post, update: {}, now });
+    const post = await requireUndeleted(transaction, id, writer);
+    await publishPost({ transaction, record, writer, post, now: chooseEditTime(store, post) });
   };
   await write(store, publish, { editor: toEditor(writer) });
 }

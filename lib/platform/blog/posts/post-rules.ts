@@ -2,9 +2,11 @@
 import type { Updateable } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
-import type { Store, Transaction } from "../../database/database.ts";
+import type { Database, Store } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { ChangeDetail } from "../change.repository.ts";
+import { assertOwn, type Writer } from "../rights.ts";
+import { findLatestAuthor } from "./latest-author.ts";
 import { findPost } from "./post.repository.ts";
 
 /** Returns the columns that change along with the status. */
@@ -37,17 +39,34 @@ export function buildStatusColumns(
 export const chooseEditTime = ({ now }: Pick<Store, "now">, post: PostTable): number =>
   Math.max(now(), post.updated_at + 1);
 
-/** Returns the post. Throws `NOT_FOUND`. */
-export async function requirePost(transaction: Transaction, id: string): Promise<PostTable> {
-  const post = await findPost(transaction, id);
-  if (post === undefined) throw notFound("Post");
+/** Returns a post with any status. Throws `NOT_FOUND`, also if the post is hidden from the writer. */
+export async function requirePost(
+  database: Database,
+  id: string,
+  writer?: Pick<Writer, "reach" | "id">,
+): Promise<PostTable> {
+  const post = await findPost(database, id);
+  if (post === undefined) throw notFound(writer === undefined ? "Post" : "Draft post");
+  if (writer?.reach === "own") {
+    assertOwn(writer, { author_id: (await findLatestAuthor(database, id)) ?? post.author_id });
+  }
   return post;
 }
 
-/** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
-export async function requireUndeleted(transaction: Transaction, id: string): Promise<PostTable> {
-  const post = await requirePost(transaction, id);
-  if (post.status !== "DELETED") return post;
+/** Like {@link requirePost}, but throws `POST_DELETED` (409) for a post in the trash. */
+export async function requireUndeleted(
+  database: Database,
+  id: string,
+  writer?: Writer,
+): Promise<PostTable> {
+  const post = await requirePost(database, id, writer);
+  assertUndeleted(post);
+  return post;
+}
+
+/** Throws 409 `POST_DELETED` for a post in the trash. */
+export function assertUndeleted({ id, status }: Pick<PostTable, "id" | "status">): void {
+  if (status !== "DELETED") return;
   throw conflict("POST_DELETED", "The post is in the trash. Restore it first.", { id });
 }
 

@@ -1,8 +1,10 @@
 /** The allowed transitions between post statuses, and the origin recorded for each change. */
 import type { Updateable } from "kysely";
+import type { PostAction } from "../../../wix/admin.ts";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
+import type { PostOverview } from "./overview.reader.ts";
 
 /** For each status, the statuses that may follow and the origin of each change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
@@ -57,14 +59,12 @@ export type StatusChange = {
   /** Origin of the change. Defaults to the origin in the table. */
   readonly origin?: ChangeOrigin;
   /** Epoch milliseconds. Only for SCHEDULED. */
-  readonly scheduledAt?: number;
+  readonly scheduledAt?: number | undefined;
   readonly columns?: Updateable<PostTable>;
   /** The moderator, if the change takes the post out of moderation. */
   readonly moderatorId?: string | undefined;
   /** Reason for the change, for the history. */
   readonly reason?: string | undefined;
-  /** The date of the version that the caller has read, in epoch milliseconds. */
-  readonly editedAt?: number | undefined;
 };
 
 export const statusActions = {
@@ -97,7 +97,30 @@ export function listTransitions(
   });
 }
 
-const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusActions, name);
+export const isStatusAction = (name: string): name is StatusAction =>
+  Object.hasOwn(statusActions, name);
+
+type ListedPost = Pick<
+  PostOverview,
+  "status" | "pinned" | "featured" | "hasUnpublishedChanges" | "changesStatus"
+>;
+
+/** Returns the actions available for a post, given its status, its changes, and whether it is pinned or featured. */
+export function listActions({ pinned, featured, ...post }: ListedPost): PostAction[] {
+  const transitions = listTransitions(post.status).map(({ action }) => action);
+  if (post.status === "DELETED" || post.status === "UNKNOWN") return transitions;
+  const marks = [pinned ? "unpin" : "pin", featured ? "unfeature" : "feature"] as const;
+  return [...transitions, ...listChangesActions(post), ...marks, "slug"];
+}
+
+/** Returns the actions on the changes to a published post. */
+function listChangesActions({
+  hasUnpublishedChanges,
+  changesStatus,
+}: Pick<ListedPost, "hasUnpublishedChanges" | "changesStatus">): PostAction[] {
+  if (!hasUnpublishedChanges) return [];
+  return changesStatus === "CHANGES_IN_MODERATION" ? ["publish", "approve", "reject"] : ["submit"];
+}
 
 /**
  * Returns the origin of a change from one status to another.

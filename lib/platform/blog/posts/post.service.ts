@@ -6,7 +6,7 @@ import { listChanges, write, type Change } from "../change.repository.ts";
 import { saveFields } from "../drafts/save-draft.ts";
 import { checkPost, type NewPost, type PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
-import { createPostLifecycle } from "./post-lifecycle.ts";
+import { createPostActions } from "./post-actions.ts";
 import { assertVersion, chooseEditTime, requireUndeleted } from "./post-rules.ts";
 import { isSlugFree } from "./post-slug.repository.ts";
 import {
@@ -92,7 +92,7 @@ export function createPostService(
       });
     },
 
-    ...createPostLifecycle(store),
+    ...createPostActions(store),
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: (authorId?: string) => countByStatus(store.reader, authorId),

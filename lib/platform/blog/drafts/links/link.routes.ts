@@ -5,7 +5,7 @@ import { paths } from "../../../../site/paths.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { wirePreview } from "../wire-preview.ts";
-import { loadWriter, loadWriterWithBody } from "../writer.ts";
+import { loadWriter, loadWriterWithBody } from "../../rights.ts";
 import type { ListedLink } from "./draft-link.repository.ts";
 import { createLinkService } from "./link.service.ts";
 import { editorBytes } from "../draft.calls.ts";

@@ -7,9 +7,8 @@ import { hashSecret, newSecret } from "../../../identity/one-time.repository.ts"
 import { findRole } from "../../../identity/roles/role.service.ts";
 import { write } from "../../change.repository.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
-import { requireOwnUndeleted } from "../require-draft.ts";
-import { requireReadable } from "../require-readable.ts";
-import type { Writer } from "../writer.ts";
+import { requirePost, requireUndeleted } from "../../posts/post-rules.ts";
+import type { Writer } from "../../rights.ts";
 import {
   deleteLink,
   findLink,
@@ -38,7 +37,7 @@ export function createLinkService(store: Store) {
   return {
     /** Returns the links of a post that have not expired, newest first, without their tokens. */
     async list(writer: Writer, postId: string): Promise<ListedLink[]> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       return listLinks(database, postId, now());
     },
 
@@ -54,7 +53,7 @@ export function createLinkService(store: Store) {
       const token = newSecret();
       const id = randomUUID();
       await write(store, async (transaction) => {
-        await requireOwnUndeleted(transaction, writer, postId);
+        await requireUndeleted(transaction, postId, writer);
         await assertRoom(transaction, postId, now());
         await insertLink(transaction, {
           id,
@@ -72,7 +71,7 @@ export function createLinkService(store: Store) {
 
     /** Revokes a link at once. Throws `NOT_FOUND` for a link of another post. */
     async revoke(writer: Writer, postId: string, id: string): Promise<void> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       if (!(await deleteLink(database, postId, id))) throw notFound("Link");
     },
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
-import { loadWriter, loadWriterWithBody } from "../writer.ts";
+import { loadWriter, loadWriterWithBody } from "../../rights.ts";
 import { createPresenceService } from "./presence.service.ts";
 import { editorBytes } from "../draft.calls.ts";
 

@@ -1,7 +1,7 @@
 /** Reports who has a draft open, so that members notice when another member is editing it. */
 import type { Store } from "../../../database/database.ts";
-import { requireReadable } from "../require-readable.ts";
-import type { Writer } from "../writer.ts";
+import { requirePost } from "../../posts/post-rules.ts";
+import type { Writer } from "../../rights.ts";
 import { deleteOldTabs, deleteTab, listTabs, openingTab, renewTab } from "./presence.repository.ts";
 
 /** How long a tab is reported after its last call, in milliseconds. The editor calls every ten seconds. */
@@ -15,7 +15,7 @@ export function createPresenceService({ database, now }: Store) {
   return {
     /** Reports the caller's tab as open, and returns all open tabs and the state of the draft. */
     async join(writer: Writer, postId: string, sessionId: string) {
-      const post = await requireReadable(database, writer, postId);
+      const post = await requirePost(database, postId, writer);
       const memberId = writer.id ?? "";
       const time = now();
       const tab = { post_id: postId, member_id: memberId, session_id: sessionId };
@@ -40,7 +40,7 @@ export function createPresenceService({ database, now }: Store) {
 
     /** Reports the caller's tab as closed. */
     async leave(writer: Writer, postId: string, sessionId: string): Promise<void> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       const tab = { post_id: postId, member_id: writer.id ?? "", session_id: sessionId };
       await deleteTab(database, tab);
     },

@@ -9,7 +9,7 @@ import { parse, readJson, readParameters } from "../../../http/parse.ts";
 import { text } from "../../fields.ts";
 import { createDraftCalls } from "../draft.service.ts";
 import { wireDraft } from "../draft.wire.ts";
-import { loadWriter, loadWriterWithBody } from "../writer.ts";
+import { loadWriter, loadWriterWithBody } from "../../rights.ts";
 import { createVersionService } from "./version.service.ts";
 import { wireVersion } from "./version.wire.ts";
 import { editorBytes } from "../draft.calls.ts";

@@ -4,14 +4,12 @@ import { makeExcerpt, minutesToRead, plainText } from "../../../../rich-content/
 import type { Store, Transaction } from "../../../database/database.ts";
 import { write, type RecordChange } from "../../change.repository.ts";
 import { buildColumns, type PostPatch } from "../../posts/new-post.ts";
-import { chooseEditTime } from "../../posts/post-rules.ts";
+import { chooseEditTime, requirePost, requireUndeleted } from "../../posts/post-rules.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
-import { assertMayEdit, requireOwnUndeleted } from "../require-draft.ts";
-import { requireReadable } from "../require-readable.ts";
+import { withdrawSubmission } from "../draft-actions.ts";
 import { dropUnknownGroups, saveFields } from "../save-draft.ts";
 import { assertLatest, saveSession } from "../update-draft.ts";
-import { withdrawSubmission } from "../withdraw-submission.ts";
-import { toEditor, type Writer } from "../writer.ts";
+import { assertMayAct, toEditor, type Writer } from "../../rights.ts";
 import {
   findVersionContents,
   listVersions,
@@ -41,7 +39,7 @@ export function createVersionService(store: Store) {
       postId: string,
       before: number | undefined,
     ): Promise<{ versions: ListedVersion[]; next: number | undefined }> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       const found = await listVersions(database, postId, { before, limit: versionsPerPage + 1 });
       const versions = found.slice(0, versionsPerPage);
       const next = found.length > versionsPerPage ? versions.at(-1)?.number : undefined;
@@ -54,7 +52,7 @@ export function createVersionService(store: Store) {
       postId: string,
       number: number,
     ): Promise<{ version: ListedVersion; draft: DraftRecord }> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       const [version] = await listVersions(database, postId, { before: number + 1, limit: 1 });
       const patch = await readPatch(store.database, postId, number);
       const [draft] = await readDrafts(database, [postId], { content: false });
@@ -72,17 +70,17 @@ export function createVersionService(store: Store) {
       number: number,
       request: RestoreRequest,
     ): Promise<void> {
-      await requireReadable(database, writer, postId);
+      await requirePost(database, postId, writer);
       const { savedAt, ...patch } = await readPatch(database, postId, number);
       const save = async (transaction: Transaction, record: RecordChange) => {
-        const { post } = await requireOwnUndeleted(transaction, writer, postId);
-        assertMayEdit(writer, post);
+        const post = await requireUndeleted(transaction, postId, writer);
+        assertMayAct(writer, "edit", post);
         assertLatest(post, request);
         const now = chooseEditTime(store, post);
         const saving = { origin: "MANUAL_SAVE", now } as const;
         const fields = await saveFields(transaction, record, post, patch, saving);
         await saveSession(transaction, record, post, request, fields);
-        if (fields.length > 0) await withdrawSubmission(transaction, record, writer, post, now);
+        if (fields.length > 0) await withdrawSubmission({ transaction, record, writer, post, now });
       };
       await write(store, save, { editor: toEditor(writer), restoredFrom: savedAt });
     },
