@@ -9,22 +9,22 @@ export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
 export { buildPostUses, postUsesMetadata } from "./blog/media/uses/build-post-uses.ts";
 export { mediaFolder, type StoredMedia } from "./blog/media/media.service.ts";
 export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
-export { maximumCoAuthors } from "./blog/posts/co-author.repository.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
   type Clearable,
   longestExcerpt,
   longestTitle,
+  maximumCoAuthors,
   type NewPost,
   type PostMetrics,
   type PostPatch,
 } from "./blog/posts/new-post.ts";
+export { sourceFields, type SourceField } from "./blog/posts/post-fields.ts";
 export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
 export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
-export { sourceFields, type SourceField } from "./blog/sources/record-edits.ts";
 export type { KeptSample, RemovedSamples } from "./blog/sample.service.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";

@@ -3,6 +3,7 @@ import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write } from "../change.repository.ts";
 import { chooseEditTime, requirePost, requireUndeleted } from "../posts/post-rules.ts";
+import { fieldTable } from "../posts/post-fields.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -15,7 +16,10 @@ export type GroupKind = "category" | "tag";
 
 const fields = { category: "categoryIds", tag: "tagIds" } as const;
 /** Maximum numbers of a post, as in the draft post calls. */
-export const maximumGroups = { category: 10, tag: 30 } as const;
+export const maximumGroups = {
+  category: fieldTable.categoryIds.maximum,
+  tag: fieldTable.tagIds.maximum,
+} as const;
 
 /** Throws `INVALID_ARGUMENT` if a category or tag does not exist. `at` is the list's path in the request. */
 export async function assertGroupsExist(

@@ -4,7 +4,7 @@ import { invalidField } from "../../../wix/errors.ts";
 import type { Store } from "../../database/database.ts";
 import { write } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
-import { checkPost, type NewPost, type PostPatch } from "../posts/new-post.ts";
+import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession } from "../posts/untouched-drafts.ts";
 import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
@@ -38,7 +38,6 @@ export async function createDraft(
 ): Promise<string> {
   const { title } = patch;
   if (title === undefined) throw invalidField(`${at}.title`, "REQUIRED_FIELD", "is required");
-  checkPost(patch, at);
   const authorId = await chooseAuthor(store, writer, patch.authorId, at);
   await assertCoAuthorsExist(store.database, patch.coAuthorIds, at);
   if ((patch.coAuthorIds ?? []).length > 0) assertRight(writer, "assign");

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import type { Column } from "../../query/compile.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
-import { buildColumns } from "../posts/new-post.ts";
+import { buildColumns } from "../posts/post-fields.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { readPosts, type Groups, type PostRecord } from "../posts/post.reader.ts";
 import { slugifyText } from "../../../site/slugify-text.ts";
@@ -165,16 +165,13 @@ function applyDraft(
 ): PostRecord {
   if (draft === undefined) return record;
   const { patch, row } = draft;
-  const columns = Object.fromEntries(
-    Object.entries(buildColumns(patch)).filter(([, value]) => value !== undefined),
-  );
   const { slug, firstPublishedAt, categoryIds, tagIds, coAuthorIds } = patch;
   const authorId = patch.authorId ?? record.post.author_id;
   return {
     ...record,
     post: {
       ...record.post,
-      ...columns,
+      ...buildColumns(patch),
       excerpt: row.excerpt ?? record.post.excerpt,
       excerpt_generated: row.excerpt_generated ?? record.post.excerpt_generated,
       minutes_to_read: row.minutes_to_read ?? record.post.minutes_to_read,

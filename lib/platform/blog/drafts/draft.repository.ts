@@ -3,7 +3,8 @@ import type { Selectable, Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftPostTable } from "../../database/schema.ts";
-import { buildColumns, deriveContent, hashtagKeys, type PostPatch } from "../posts/new-post.ts";
+import { deriveContent, type PostPatch } from "../posts/new-post.ts";
+import { buildColumns, hashtagKeys } from "../posts/post-fields.ts";
 import { updatePost } from "../posts/post.repository.ts";
 
 export type DraftVersion = {

@@ -6,6 +6,7 @@ import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
+import { copiedFields, readField } from "../posts/post-fields.ts";
 import { chooseEditTime, requireUndeleted } from "../posts/post-rules.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { updatePost } from "../posts/post.repository.ts";
@@ -71,17 +72,15 @@ async function assertJoins(
 /** Returns the fields that a translation takes over from its original. */
 function copyFields({ post, content, coAuthorIds }: DraftRecord): Omit<NewPost, "status"> {
   const sourceDocument: object = JSON.parse(content?.rich_content ?? '{"nodes":[]}');
+  const copied: Partial<NewPost> = Object.fromEntries(
+    copiedFields.map((name) => [name, readField(name, post) ?? undefined]),
+  );
   return {
+    ...copied,
     title: post.title,
     excerpt: post.excerpt,
     authorId: post.author_id,
     coAuthorIds,
-    commentingEnabled: post.commenting_enabled === 1,
-    coverMedia: post.cover_media === null ? undefined : JSON.parse(post.cover_media),
-    heroImage: post.hero_image === null ? undefined : JSON.parse(post.hero_image),
-    hashtags: JSON.parse(post.hashtags),
-    pricingPlanIds: JSON.parse(post.pricing_plan_ids),
-    previewTextParagraph: post.preview_text_paragraph ?? undefined,
     richContent: normaliseRichContent(sourceDocument),
     sourceDocument,
   };

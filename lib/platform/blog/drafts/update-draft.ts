@@ -5,7 +5,7 @@ import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { write, type RecordChange } from "../change.repository.ts";
-import { checkPost, type PostPatch } from "../posts/new-post.ts";
+import type { PostPatch } from "../posts/new-post.ts";
 import { readCoAuthors } from "../posts/co-author.repository.ts";
 import {
   assertVersion,
@@ -49,7 +49,6 @@ export async function updateDraft(
   update: DraftUpdate,
 ): Promise<void> {
   const { id, input, patch: given, at } = update;
-  checkPost(given, at);
   await assertAuthorExists(store.database, given.authorId, at);
   await assertCoAuthorsExist(store.database, given.coAuthorIds, at);
   const save = async (transaction: Transaction, record: RecordChange) => {

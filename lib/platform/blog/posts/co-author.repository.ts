@@ -1,9 +1,6 @@
 /** The co-authors of posts, besides the author. */
 import type { Database } from "../../database/database.ts";
 
-/** Maximum number of co-authors of a post. */
-export const maximumCoAuthors = 5;
-
 /** Returns the co-authors of posts, in each post's order. */
 export async function readCoAuthors(
   database: Database,

@@ -1,14 +1,13 @@
 /** The input for a post, its validation rules, and the mapping to columns. */
-import type { Updateable } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
-import { cleanText, makeSortKey, optionalText } from "../../database/text.ts";
+import { cleanText, makeSortKey } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { maximumCoAuthors } from "./co-author.repository.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
+import { buildColumns, fieldTable } from "./post-fields.ts";
 import { cleanName } from "../../../site/clean-name.ts";
 
 /** The counters of a post that an import can set. Its comments are counted. */
@@ -76,8 +75,10 @@ export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
 };
 
 /** Maximum lengths in characters. Imports shorten longer texts. */
-export const longestTitle = 200;
-export const longestExcerpt = 500;
+export const longestTitle = fieldTable.title.maximum;
+export const longestExcerpt = fieldTable.excerpt.maximum;
+/** Maximum number of co-authors of a post. */
+export const maximumCoAuthors = fieldTable.coAuthorIds.maximum;
 
 /** Throws `INVALID_ARGUMENT` listing every invalid field. `at` is the post's path in the request. */
 export function checkPost(post: PostPatch, at = "post"): void {
@@ -103,31 +104,6 @@ export function checkPost(post: PostPatch, at = "post"): void {
     }
   }
   if (violations.length > 0) throw invalidArgument(violations);
-}
-
-/** Returns the columns for the given fields. The service sets the status, slug, dates and derived columns. */
-export function buildColumns(post: PostPatch) {
-  const title = post.title === undefined ? undefined : cleanName(post.title);
-  return {
-    title,
-    title_order: title === undefined ? undefined : makeSortKey(title),
-    language: post.language,
-    translation_id: optionalText(post.translationId),
-    author_id: post.authorId,
-    contact_id: optionalText(post.contactId),
-    featured: flag(post.featured),
-    pinned: flag(post.pinned),
-    commenting_enabled: flag(post.commentingEnabled),
-    cover_media: clearableJson(post.coverMedia),
-    cover_displayed:
-      post.coverMedia === null ? null : flag(post.coverMedia && post.coverMedia.displayed),
-    hero_image: clearableJson(post.heroImage),
-    seo_data: clearableJson(post.seoData),
-    hashtags: json(post.hashtags?.map(removeHash)),
-    related_post_ids: json(post.relatedPostIds),
-    pricing_plan_ids: json(post.pricingPlanIds),
-    preview_text_paragraph: post.previewTextParagraph,
-  } satisfies Updateable<PostTable>;
 }
 
 type NewRow = {
@@ -202,26 +178,4 @@ export function deriveContent(
     excerpt: makeExcerpt(content),
     minutesToRead: minutesToRead(text),
   };
-}
-
-/** Returns hashtags in the form used by filters: lower case and without `#`. */
-export function hashtagKeys(hashtags: readonly string[]): string[] {
-  return [...new Set(hashtags.map((hashtag) => removeHash(hashtag).toLowerCase()))];
-}
-
-function removeHash(hashtag: string): string {
-  return cleanName(hashtag).replace(/^#+/u, "");
-}
-
-function flag(value: boolean | undefined): 0 | 1 | undefined {
-  if (value === undefined) return undefined;
-  return value ? 1 : 0;
-}
-
-function json(value: unknown): string | undefined {
-  return value === undefined ? undefined : JSON.stringify(value);
-}
-
-function clearableJson(value: unknown): string | null | undefined {
-  return value === null ? null : json(value);
 }

@@ -6,6 +6,7 @@ import type { Database, Store } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { ChangeDetail } from "../change.repository.ts";
 import { assertOwn, type Writer } from "../rights.ts";
+import { visibleFields } from "./post-fields.ts";
 import { findLatestAuthor } from "./latest-author.ts";
 import { findPost } from "./post.repository.ts";
 
@@ -87,10 +88,7 @@ export function assertFuture(at: number, now: number, field = "scheduledDate"): 
   throw invalidField(field, "MIN", "must be in the future", { rule: "PAST_DATE" });
 }
 
-/** Fields whose change makes a new version of a published post. */
-const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
-
 /** Returns whether a recorded change includes a visible field. */
 export function isNewVersion({ fields }: ChangeDetail): boolean {
-  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
+  return Array.isArray(fields) && visibleFields.some((name) => fields.includes(name));
 }

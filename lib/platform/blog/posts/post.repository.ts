@@ -1,7 +1,8 @@
 /** The SQL that writes posts and finds posts to change. The API's queries are in `post.reader.ts`. */
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { PostTable } from "../../database/schema.ts";
-import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
+import type { DerivedContent, NewPost, PostMetrics } from "./new-post.ts";
+import { hashtagKeys } from "./post-fields.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import { addToCounts, writeWithCounts } from "../stats/post-count.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";

@@ -8,7 +8,8 @@ import { requireGroups } from "./create-posts.ts";
 import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";
 import { keepFirstVersion } from "../drafts/versions/record-versions.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
-import { checkPost, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
+import { checkPost, deriveContent, type PostPatch } from "./new-post.ts";
+import { buildColumns } from "./post-fields.ts";
 import {
   isNewVersion,
   requirePost,

@@ -3,33 +3,7 @@ import { sql } from "kysely";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { ChangeTable } from "../../database/schema.ts";
 import type { VersionCause } from "../drafts/versions/record-versions.ts";
-import type { PostPatch } from "../posts/new-post.ts";
-
-/**
- * The fields that come from a post's source. Its status, dates, pins and comments are decisions of this blog, which do
- * not count as edits.
- */
-export const sourceFields = [
-  "title",
-  "slug",
-  "excerpt",
-  "language",
-  "translationId",
-  "authorId",
-  "coAuthorIds",
-  "categoryIds",
-  "tagIds",
-  "hashtags",
-  "coverMedia",
-  "heroImage",
-  "seoData",
-  "relatedPostIds",
-  "pricingPlanIds",
-  "previewTextParagraph",
-  "richContent",
-] as const satisfies readonly (keyof PostPatch)[];
-
-export type SourceField = (typeof sourceFields)[number];
+import { sourceFields, type SourceField } from "../posts/post-fields.ts";
 
 type LoggedChange = Pick<ChangeTable, "entity" | "entity_id" | "origin" | "detail">;
 

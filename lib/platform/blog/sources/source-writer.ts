@@ -4,7 +4,8 @@ import type { PostSourceTable } from "../../database/schema.ts";
 import { runInTurn } from "../../run-in-turn.ts";
 import type { PostSource } from "./source.repository.ts";
 import { detachSource, findSource } from "./source.repository.ts";
-import { parseFields, type SourceField } from "./record-edits.ts";
+import type { SourceField } from "../posts/post-fields.ts";
+import { parseFields } from "./record-edits.ts";
 
 type WriteResult =
   /** The file has the changes. `hash` is the hash of its text. */

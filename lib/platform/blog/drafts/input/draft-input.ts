@@ -4,12 +4,14 @@ import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { flag, textList } from "../../../http/parameters.ts";
 import { languageTag, limitJson, maximumSeoSize, text } from "../../fields.ts";
-import { maximumCoAuthors } from "../../posts/co-author.repository.ts";
+import { fieldTable } from "../../posts/post-fields.ts";
 import { image, media } from "./draft-media-input.ts";
 import { draftFields, type DraftField } from "../draft.wire.ts";
 
 const id = text(38).min(1, "must not be empty");
-const ids = (most: number) => z.array(id).max(most, `must not have more than ${most} entries`);
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item).max(most, `must not have more than ${most} entries`);
+const ids = (most: number) => list(id, most);
 
 /** An ISO 8601 date, parsed to epoch milliseconds. */
 const date = z
@@ -70,19 +72,19 @@ const clientOrigins = [
 /** A draft post as clients send it. Read-only fields are ignored, except for `editedDate`. */
 export const draftPostSchema = z.object({
   id: id.nullish(),
-  title: text(200).optional(),
-  excerpt: text(500).nullish(),
+  title: text(fieldTable.title.maximum).optional(),
+  excerpt: text(fieldTable.excerpt.maximum).nullish(),
   featured: z.boolean("must be true or false").nullish(),
-  categoryIds: ids(10).nullish(),
+  categoryIds: ids(fieldTable.categoryIds.maximum).nullish(),
   memberId: id.nullish(),
   /** Not part of the Wix API. */
-  coAuthorIds: ids(maximumCoAuthors).nullish(),
-  hashtags: z.array(text(100)).max(100, "must not have more than 100 entries").nullish(),
+  coAuthorIds: ids(fieldTable.coAuthorIds.maximum).nullish(),
+  hashtags: list(text(100), fieldTable.hashtags.maximum).nullish(),
   commentingEnabled: z.boolean("must be true or false").nullish(),
   heroImage: image.nullish(),
-  tagIds: ids(30).nullish(),
-  relatedPostIds: ids(3).nullish(),
-  pricingPlanIds: ids(100).nullish(),
+  tagIds: ids(fieldTable.tagIds.maximum).nullish(),
+  relatedPostIds: ids(fieldTable.relatedPostIds.maximum).nullish(),
+  pricingPlanIds: ids(fieldTable.pricingPlanIds.maximum).nullish(),
   translationId: id.nullish(),
   language: languageTag.nullish(),
   richContent: z.unknown().optional(),
@@ -90,7 +92,7 @@ export const draftPostSchema = z.object({
   richContentString: z.string("must be text").nullish(),
   firstPublishedDate: date.nullish(),
   seoData: seoData.nullish(),
-  seoSlug: text(100).nullish(),
+  seoSlug: text(fieldTable.slug.maximum).nullish(),
   media: media.nullish(),
   previewTextParagraph: z.number().int().min(0).max(1000).nullish(),
   /** The date of the version that the client has read. */

@@ -4,36 +4,12 @@ import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import { invalidArgument, invalidField, type FieldViolation } from "../../../../wix/errors.ts";
 import { parseJson } from "../../../../wix/json.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
+import { wireFields } from "../../posts/post-fields.ts";
 import { slugifyText } from "../../../../site/slugify-text.ts";
 import type { DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
 import { cleanName } from "../../../../site/clean-name.ts";
-
-/** The fields that a field mask may contain. */
-const maskable = [
-  "title",
-  "excerpt",
-  "featured",
-  "categoryIds",
-  "memberId",
-  "coAuthorIds",
-  "hashtags",
-  "commentingEnabled",
-  "heroImage",
-  "tagIds",
-  "relatedPostIds",
-  "pricingPlanIds",
-  "language",
-  "richContent",
-  "richContentString",
-  "firstPublishedDate",
-  "seoData",
-  "seoSlug",
-  "media",
-  "previewTextParagraph",
-] as const satisfies readonly (keyof DraftPostInput)[];
-type Maskable = (typeof maskable)[number];
 
 /** Fields that clients may name in a field mask although they cannot change them. */
 const readOnly = new Set([
@@ -52,26 +28,10 @@ const readOnly = new Set([
   "changeOrigin",
 ]);
 
-/** The values of masked fields that the request leaves out. Every post has the other fields, so they stay unchanged. */
-const cleared: Partial<Record<Maskable, null | readonly string[]>> = {
-  excerpt: null,
-  categoryIds: [],
-  hashtags: [],
-  heroImage: null,
-  tagIds: [],
-  coAuthorIds: [],
-  relatedPostIds: [],
-  pricingPlanIds: [],
-  firstPublishedDate: null,
-  seoData: null,
-  media: null,
-  previewTextParagraph: null,
-};
-
 /**
- * Returns a draft post with only the masked fields. Masked fields without a value are cleared if they are in
- * `cleared`. A path such as `seoData.tags` masks the whole field. Throws `INVALID_ARGUMENT` for unknown fields;
- * `at` is the mask's path.
+ * Returns a draft post with only the masked fields. Masked fields without a value are cleared, unless every post has a
+ * value for them. A path such as `seoData.tags` masks the whole field. Throws `INVALID_ARGUMENT` for unknown fields; `at`
+ * is the mask's path.
  */
 export function applyMask(
   input: DraftPostInput,
@@ -79,16 +39,17 @@ export function applyMask(
   at: string,
 ): DraftPostInput {
   const { id, editedDate, editingSessionId, changeOrigin } = input;
+  const given = new Map<string, unknown>(Object.entries(input));
   const masked: Record<string, unknown> = {};
   for (const [index, path] of mask.entries()) {
     const [name = ""] = path.replace(/^draftPost\./, "").split(".");
-    const field = maskable.find((known) => known === name);
+    const field = wireFields.find(({ wire }) => wire === name);
     if (field === undefined) {
       if (readOnly.has(name)) continue;
       throw invalidField(`${at}[${index}]`, "FORMAT", "is not a field of a draft post");
     }
-    masked[field] = input[field] ?? cleared[field];
-    if (field === "richContent") masked["richContentString"] = input.richContentString;
+    masked[name] = given.get(name) ?? field.empty;
+    if (name === "richContent") masked["richContentString"] = input.richContentString;
   }
   return { id, editedDate, editingSessionId, changeOrigin, ...masked };
 }

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
+import { readField, versionedFields, type FieldName } from "../../posts/post-fields.ts";
 import type { DraftRecord } from "../draft.reader.ts";
 
 const deflate = promisify(deflateRaw);
@@ -12,31 +13,12 @@ const inflate = promisify(inflateRaw);
 /** Maximum size of a document, so that a damaged row cannot exhaust the memory. Requests have at most 2 MiB. */
 const maximumDocumentBytes = 64 * 1024 * 1024;
 
-/**
- * The fields besides the document. A version does not contain the slug, author, language, date or status, because they
- * are not parts of the text.
- */
-const fieldNames = [
-  "title",
-  "excerpt",
-  "coverMedia",
-  "heroImage",
-  "seoData",
-  "hashtags",
-  "categoryIds",
-  "tagIds",
-  "relatedPostIds",
-  "pricingPlanIds",
-  "previewTextParagraph",
-  "commentingEnabled",
-] as const satisfies readonly (keyof PostPatch)[];
-
 /** Names of the fields that a version contains, as the change log names them. */
-const versionedFields = new Set<unknown>([...fieldNames, "richContent"]);
+const namesInLog = new Set<unknown>(versionedFields);
 
 /** Returns whether a version contains one of the fields. */
 export const hasVersionedField = (fields: readonly unknown[]): boolean =>
-  fields.some((field) => versionedFields.has(field));
+  fields.some((field) => namesInLog.has(field));
 
 export type Snapshot = {
   /** JSON of the fields besides the document. */
@@ -46,22 +28,20 @@ export type Snapshot = {
 };
 
 /** Returns the contents of a post's latest version. */
-export function takeSnapshot({ post, content, categoryIds, tagIds }: DraftRecord): Snapshot {
-  const fields = {
-    title: post.title,
+export function takeSnapshot({
+  post,
+  content,
+  categoryIds,
+  tagIds,
+}: Pick<DraftRecord, "post" | "content" | "categoryIds" | "tagIds">): Snapshot {
+  const read = (name: FieldName): unknown => {
     // An empty excerpt is generated from the document.
-    excerpt: post.excerpt_generated === 1 ? "" : post.excerpt,
-    coverMedia: parseColumn(post.cover_media),
-    heroImage: parseColumn(post.hero_image),
-    seoData: parseColumn(post.seo_data),
-    hashtags: parseColumn(post.hashtags),
-    categoryIds,
-    tagIds,
-    relatedPostIds: parseColumn(post.related_post_ids),
-    pricingPlanIds: parseColumn(post.pricing_plan_ids),
-    previewTextParagraph: post.preview_text_paragraph,
-    commentingEnabled: post.commenting_enabled === 1,
-  } satisfies Record<(typeof fieldNames)[number], unknown>;
+    if (name === "excerpt") return post.excerpt_generated === 1 ? "" : post.excerpt;
+    if (name === "categoryIds") return categoryIds;
+    return name === "tagIds" ? tagIds : readField(name, post);
+  };
+  const names = versionedFields.filter((name) => name !== "richContent");
+  const fields = Object.fromEntries(names.map((name) => [name, read(name)]));
   return {
     fields: JSON.stringify(fields),
     document: content?.rich_content ?? '{"nodes":[]}',
@@ -90,5 +70,3 @@ export function parseSnapshot({ fields, document }: Snapshot): PostPatch {
   const sourceDocument: object = JSON.parse(document);
   return { ...values, richContent: normaliseRichContent(sourceDocument), sourceDocument };
 }
-
-const parseColumn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

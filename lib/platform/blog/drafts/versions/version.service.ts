@@ -3,7 +3,8 @@ import { notFound } from "../../../../wix/errors.ts";
 import { makeExcerpt, minutesToRead, plainText } from "../../../../rich-content/text.ts";
 import type { Store, Transaction } from "../../../database/database.ts";
 import { write, type RecordChange } from "../../change.repository.ts";
-import { buildColumns, type PostPatch } from "../../posts/new-post.ts";
+import type { PostPatch } from "../../posts/new-post.ts";
+import { buildColumns } from "../../posts/post-fields.ts";
 import { chooseEditTime, requirePost, requireUndeleted } from "../../posts/post-rules.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import { withdrawSubmission } from "../draft-actions.ts";
@@ -103,16 +104,13 @@ async function readPatch(
 
 /** Returns a post with the contents of a version. */
 function applyVersion(record: DraftRecord, patch: PostPatch): DraftRecord {
-  const columns = Object.fromEntries(
-    Object.entries(buildColumns(patch)).filter(([, value]) => value !== undefined),
-  );
   const { richContent = { nodes: [] }, sourceDocument = richContent, excerpt = "" } = patch;
   const text = plainText(richContent);
   return {
     ...record,
     post: {
       ...record.post,
-      ...columns,
+      ...buildColumns(patch),
       excerpt: excerpt || makeExcerpt(richContent),
       excerpt_generated: excerpt === "" ? 1 : 0,
       minutes_to_read: minutesToRead(text),
