@@ -5,6 +5,7 @@ import type { PostAction } from "../../wix/admin.ts";
 import { notFound } from "../../wix/errors.ts";
 import { assertOwn, type Writer } from "../blog/rights.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
+import type { ActionDetails } from "../blog/posts/post-actions.ts";
 import type { PostService } from "../blog/posts/post.service.ts";
 import { parse } from "../http/parse.ts";
 
@@ -25,25 +26,23 @@ const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),
 });
 
-/** Returns what a request body says about an action. Throws `INVALID_ARGUMENT`. */
-function readDetails(action: PostAction, body: unknown, moderatorId: string | undefined) {
-  switch (action) {
-    case "publish":
-      return { moderatorId, editedAt: readVersion(parse(version, body)) };
-    case "approve":
-    case "reject": {
-      const { reason, ...rest } = parse(decision, body);
-      return { moderatorId, reason, editedAt: readVersion(rest) };
-    }
-    case "schedule": {
-      const { at, ...rest } = parse(schedule, body);
-      return { scheduledAt: at, editedAt: readVersion(rest) };
-    }
-    case "slug":
-      return parse(slug, body);
-    default:
-      return {};
-  }
+/** What the bodies of some actions say about them. The other actions have no body. */
+const readDetails: Partial<Record<PostAction, (body: unknown) => ActionDetails>> = {
+  publish: (body) => ({ editedAt: readVersion(parse(version, body)) }),
+  approve: readDecision,
+  reject: readDecision,
+  schedule: (body) => {
+    const { at, ...rest } = parse(schedule, body);
+    return { scheduledAt: at, editedAt: readVersion(rest) };
+  },
+  slug: (body) => parse(slug, body),
+};
+/** The actions that approve or reject a post in moderation, which record the moderator. */
+const decisions: ReadonlySet<PostAction> = new Set(["publish", "approve", "reject"]);
+
+function readDecision(body: unknown): ActionDetails {
+  const { reason, ...rest } = parse(decision, body);
+  return { reason, editedAt: readVersion(rest) };
 }
 
 const readVersion = ({ editedDate }: z.infer<typeof version>): number | undefined =>
@@ -62,7 +61,9 @@ export function performAction(
   action: PostAction,
   { id, body }: { readonly id: string; readonly body: unknown },
 ): Promise<void> {
-  return posts.act(id, action, readDetails(action, body, writer.id), writer);
+  const details = readDetails[action]?.(body) ?? {};
+  const moderatorId = decisions.has(action) ? writer.id : undefined;
+  return posts.act(id, action, { ...details, moderatorId }, writer);
 }
 
 /** Returns a post's overview. Throws `NOT_FOUND` if the post does not exist or is hidden from the caller. */

@@ -26,43 +26,29 @@ export async function findChangedFields(
       (await read()).map((stored) => stored.id),
     );
 
-  const isStored = async (name: FieldName): Promise<boolean> => {
-    switch (name) {
-      case "slug":
-        return slug === before.slug;
-      case "excerpt":
-        return cleanText(patch.excerpt) === before.excerpt;
-      case "status":
-        return patch.status === before.status;
-      case "firstPublishedAt":
-        return patch.firstPublishedAt === before.first_published_at;
-      case "lastPublishedAt":
-        return patch.lastPublishedAt === before.last_published_at;
-      case "scheduledAt":
-        return patch.scheduledAt === before.scheduled_at;
-      case "categoryIds":
-        return isSameList(patch.categoryIds, () => readGroups("category"));
-      case "tagIds":
-        return isSameList(patch.tagIds, () => readGroups("tag"));
-      case "coAuthorIds":
-        return isSameList(patch.coAuthorIds, () => readCoAuthors(transaction, [id]));
-      case "richContent": {
-        const document = JSON.stringify(patch.sourceDocument ?? patch.richContent);
-        return document === (await readStoredDocument(transaction, id));
-      }
-      case "sourceDocument":
-        // A part of `richContent`.
-        return true;
-      case "metrics":
-        return false;
-      default:
-        return isFieldStored(name, patch, before);
-    }
+  /** Returns whether the post has a field's value, for the fields that its row alone does not decide. */
+  const rules: Partial<Record<FieldName, () => boolean | Promise<boolean>>> = {
+    slug: () => slug === before.slug,
+    excerpt: () => cleanText(patch.excerpt) === before.excerpt,
+    status: () => patch.status === before.status,
+    firstPublishedAt: () => patch.firstPublishedAt === before.first_published_at,
+    lastPublishedAt: () => patch.lastPublishedAt === before.last_published_at,
+    scheduledAt: () => patch.scheduledAt === before.scheduled_at,
+    categoryIds: () => isSameList(patch.categoryIds, () => readGroups("category")),
+    tagIds: () => isSameList(patch.tagIds, () => readGroups("tag")),
+    coAuthorIds: () => isSameList(patch.coAuthorIds, () => readCoAuthors(transaction, [id])),
+    richContent: async () =>
+      JSON.stringify(patch.sourceDocument ?? patch.richContent) ===
+      (await readStoredDocument(transaction, id)),
+    // A part of `richContent`.
+    sourceDocument: () => true,
+    metrics: () => false,
   };
-
   const changed: FieldName[] = [];
   for (const name of fieldNames) {
-    if (patch[name] !== undefined && !(await isStored(name))) changed.push(name);
+    if (patch[name] === undefined) continue;
+    const isStored = await (rules[name]?.() ?? isFieldStored(name, patch, before));
+    if (!isStored) changed.push(name);
   }
   return changed;
 }

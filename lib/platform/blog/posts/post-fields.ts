@@ -203,6 +203,7 @@ export function buildColumns(patch: PostPatch): Updateable<PostTable> {
   return columns;
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- relates a field's value to its codec
 function writeField<Name extends FieldName>(
   name: Name,
   patch: { readonly [Each in FieldName]?: Values[Each] | undefined },
