@@ -2,6 +2,7 @@
 import { parseFragment } from "parse5";
 import { textIn } from "../convert/html/parse-html.ts";
 import type { RichContent } from "../rich-content/document.ts";
+import { listedFormats } from "../rich-content/text-formats.ts";
 import { isObject } from "../wix/json-object.ts";
 
 /** A text as it is in its source, without front matter. */
@@ -129,8 +130,11 @@ function readVisibleText({ format, text }: SourceText): string {
 /** Tags of templates, such as Liquid. */
 const template = /\{\{[^{}]{0,2000}\}\}|\{%[^%]{0,2000}%\}/g;
 
-const inlineTag =
-  /<\/?(?:a|abbr|b|bdi|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)\b[^<>]{0,5000}>/gi;
+const inlineTags = [
+  ...listedFormats.flatMap(({ tags }) => tags),
+  ..."a abbr bdi big font mark q small span wbr".split(" "),
+];
+const inlineTag = new RegExp(String.raw`</?(?:${inlineTags.join("|")})\b[^<>]{0,5000}>`, "gi");
 
 function withoutTags(html: string): string {
   let text = html;

@@ -5,6 +5,7 @@ import type { Conversion, Handler } from "./conversion.ts";
 import { convertAudio, convertVideo } from "./media.ts";
 import {
   attribute,
+  captureClasses,
   childElements,
   type ChildNode,
   type Element,
@@ -17,7 +18,6 @@ import {
 } from "./parse-html.ts";
 import { convertFigure, isCaption } from "./pictures.ts";
 import { convertBlock, convertDetails } from "./text-blocks.ts";
-import { convertCallout } from "./ghost-callout.ts";
 
 /** Returns a copy of the element with different children and, if given, a different tag name. */
 const withChildren = (
@@ -104,6 +104,31 @@ const convertAudioCard: Handler = (element, context, flow, walker) => {
       ),
     );
   convertAudio(titled, context, { ...flow, add: addCover }, walker);
+};
+
+/** Callout background colours. As in Ghost, they are translucent, so that they suit light and dark pages. */
+const tints: ReadonlyMap<string, string> = new Map([
+  ["grey", "rgba(124, 139, 154, 0.13)"],
+  ["blue", "rgba(33, 172, 232, 0.12)"],
+  ["green", "rgba(52, 183, 67, 0.12)"],
+  ["yellow", "rgba(240, 165, 15, 0.13)"],
+  ["red", "rgba(209, 46, 46, 0.11)"],
+  ["pink", "rgba(225, 71, 174, 0.11)"],
+  ["purple", "rgba(135, 85, 236, 0.12)"],
+  ["accent", "rgba(33, 172, 232, 0.12)"],
+]);
+
+/** Converts a callout to text with a background colour, preceded by its emoji. */
+const convertCallout: Handler = (element, context, flow, walker) => {
+  const [color = "grey"] = captureClasses(element, /^kg-callout-card-([a-z]+)$/);
+  const background = tints.get(color);
+  const inner = { ...context, block: { ...context.block, ...(background && { background }) } };
+  const emoji = findClass(element, "kg-callout-emoji");
+  const content = findClass(element, "kg-callout-text") ?? element;
+  flow.end();
+  if (emoji !== undefined && lineIn(emoji) !== "") flow.text(`${lineIn(emoji)} `, inner);
+  walker.convertInto(flow, content.childNodes, inner);
+  flow.end();
 };
 
 const convertProduct: Handler = (element, context, flow, walker) => {
