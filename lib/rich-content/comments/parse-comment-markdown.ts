@@ -3,13 +3,12 @@
  * such as headings, pictures and HTML, is plain text. The time is linear in the length of the text.
  */
 import type { RichContent, RichContentNode } from "../document.ts";
+import { commentLimits } from "../../wix/comment.ts";
 import { createPiece, createTextNode } from "./inline-piece.ts";
 import { parseInlines } from "./parse-inlines.ts";
 
 /** Levels of quotes and lists. Markers of deeper levels are text. */
 const maximumDepth = 4;
-/** Maximum number of nodes in a comment. A text that would need more is parsed without emphasis, quotes and lists. */
-const maximumNodes = 500;
 
 /** The lookahead avoids quadratic time for a long run of tildes before a backtick. */
 const fence = /^ {0,3}(`{3,}|~{3,}(?!~))[^`]*$/;
@@ -18,11 +17,14 @@ const quote = /^ {0,3}> ?/;
 const marker = /^ {0,3}(?:[-*+]|(\d{1,9})[.)])[ \t]{1,4}(?=\S.*[^-*+\s]|[^-*+\s])/;
 const indentation = /^(?: {2}|\t)/;
 
-/** Converts a comment's Markdown to a document. Returns a document without nodes for a blank text. */
+/**
+ * Converts a comment's Markdown to a document. Returns a document without nodes for a blank text. A text that would need
+ * more nodes than a comment may have is parsed without emphasis, quotes and lists.
+ */
 export function parseCommentMarkdown(text: string): RichContent {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").split("\n");
   const nodes = parseBlocks(lines, 0);
-  return { nodes: countNodes(nodes) <= maximumNodes ? nodes : parsePlainText(lines) };
+  return { nodes: countNodes(nodes) <= commentLimits.nodes ? nodes : parsePlainText(lines) };
 }
 
 /** A block, and the number of lines that it takes. An empty block has no node. */
@@ -138,7 +140,7 @@ function parsePlainText(lines: readonly string[]): RichContentNode[] {
     .map(trimLine)
     .join("\n")
     .split(/\n{2,}/);
-  const most = maximumNodes / 2 - 1;
+  const most = commentLimits.nodes / 2 - 1;
   const texts = [...paragraphs.slice(0, most), paragraphs.slice(most).join("\n")];
   return texts.flatMap((text) =>
     text.trim() === "" ? [] : [createNode("PARAGRAPH", [createTextNode(createPiece(text.trim()))])],

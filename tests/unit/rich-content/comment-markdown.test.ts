@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { formatCommentMarkdown } from "#lib/rich-content/comments/format-comment-markdown.ts";
 import { parseCommentMarkdown } from "#lib/rich-content/comments/parse-comment-markdown.ts";
+import { commentLimits } from "#lib/wix/comment.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
 
 const names: Readonly<Record<string, string>> = {
@@ -189,11 +190,27 @@ describe("the Markdown of comments", () => {
     );
   });
 
+  test("has at most as many levels of nodes as a comment may have", () => {
+    const depth = (nodes: readonly RichContentNode[]): number =>
+      Math.max(0, ...nodes.map((node) => 1 + depth(node.nodes)));
+    const markers = fc.array(fc.constantFrom("> ", ">", "- ", "1. ", "  ", "\n", "a"), {
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(markers, (parts) => {
+        const { nodes } = parseCommentMarkdown(`${parts.join("")}a`);
+        expect(depth(nodes)).toBeLessThanOrEqual(commentLimits.depth);
+      }),
+      { numRuns: 300 },
+    );
+    expect(depth(parseCommentMarkdown(`${"> ".repeat(4)}${"- ".repeat(4)}a`).nodes)).toBe(6);
+  });
+
   test("stays within the number of nodes that a comment may have", () => {
     const count = (nodes: readonly RichContentNode[]): number =>
       nodes.reduce((total, node) => total + 1 + count(node.nodes), 0);
     for (const text of ["*a* ".repeat(2_500), "- a\n".repeat(2_500), "a\n\n".repeat(3_300)]) {
-      expect(count(parseCommentMarkdown(text).nodes)).toBeLessThanOrEqual(500);
+      expect(count(parseCommentMarkdown(text).nodes)).toBeLessThanOrEqual(commentLimits.nodes);
     }
   });
 });
