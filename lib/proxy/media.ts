@@ -48,7 +48,8 @@ export async function readMedia(
       throw createFailure(response.status);
     }
     const headers = pickHeaders(response.headers, mediaHeaders);
-    headers.set("Cache-Control", "public, max-age=31536000, immutable");
+    const isStorable = response.status !== 416;
+    headers.set("Cache-Control", isStorable ? "public, max-age=31536000, immutable" : "no-store");
     headers.set("X-Content-Type-Options", "nosniff");
     // The site's policy allows scripts from its own origin, so no file may be served as a script.
     if (/script/i.test(headers.get("Content-Type") ?? "")) {

@@ -9,7 +9,9 @@ type Opener = { readonly piece: number; readonly order: number };
 
 const special = /[\\`*_[\]<]|https?:\/\//gi;
 const escaped = /[!-/:-@[-`{-~]/;
-const linkTarget = /\(\s*<?([^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?\s*\)/y;
+// The second run of spaces follows only a target. Two runs in a row would take quadratic time.
+const linkTarget =
+  /\(\s*(?:<>\s*|<?(?=[^\s<>)])([^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?\s*)?\)/y;
 const autolink = /<((?:https?|mailto):[^\s<>]+)>/iy;
 const bareUrl = /https?:\/\/[^\s<>"`[\]]+/iy;
 const backticks = /`+/g;

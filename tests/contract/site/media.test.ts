@@ -99,10 +99,11 @@ onSqlite("media files of posts", (bench) => {
     [{ "If-None-Match": '"other"', Range: "bytes=2-4" }, 206, "234", "bytes 2-4/10"],
   ] as [Record<string, string>, number, string, string | null][])(
     "a request for a file of ten bytes with %j gets %i and the body %j",
-    async (headers, status, body, range) => {
-      const { answer, length } = await ask("GET", headers);
+    async (requestHeaders, status, body, range) => {
+      const { answer, length, headers } = await ask("GET", requestHeaders);
       expect(answer).toEqual([status, body, range]);
       if (status < 300) expect(length).toBe(String(body.length));
+      expect(headers.get("Cache-Control")).toContain(status === 416 ? "no-store" : "immutable");
     },
   );
 

@@ -131,6 +131,18 @@ describe("the Markdown of comments", () => {
     expect(measureSeconds(parse)).toBeLessThan(3);
   });
 
+  test("parses many spaces in the target of a link in linear time", () => {
+    const parse = () => parseCommentMarkdown(`[a](${" ".repeat(200_000)}x`);
+    expect(measureSeconds(parse)).toBeLessThan(3);
+  });
+
+  test.each([
+    ["[a](  https://a.example  )", "p(link(a)<https://a.example/>)"],
+    ["[a](<https://a.example> )", "p(link(a)<https://a.example/>)"],
+    ["[a](<>)", "p([a](<>))"],
+    ["[a]( )", "p([a]( ))"],
+  ])("reads the target of %s", (text, expected) => expect(read(text)).toBe(expected));
+
   const pieces = fc.constantFrom(
     ..."* ** *** _ __ ` `` [ ] ( ) ]( > - + 1. 2) ``` ~~~ \\ : < # a b word 3 é 漢 😀 . ,".split(
       " ",

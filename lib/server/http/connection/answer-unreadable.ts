@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
+import { requestIdHeader } from "../../../logging/request-context.ts";
 import { longestCallQuery } from "../../../site/query-limits.ts";
 import { SiteResponse } from "../response/site-response.ts";
 import {
@@ -52,7 +53,7 @@ export function answerUnreadable(
     const upload = code === timedOut ? connections.findUpload(socket) : undefined;
     if (upload !== undefined) return upload.watchUpload(server.timeout);
     answered.add(socket);
-    if (!socket.writable) return socket.destroySoon();
+    if (!socket.writable || connections.isAnswered(socket)) return socket.destroySoon();
     // Browsers send cookies last, so the packet that contains them may lack the beginning of the request.
     const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);
@@ -62,25 +63,38 @@ export function answerUnreadable(
     const response = new SiteResponse(request);
     response.requestId = randomUUID();
     response.shouldKeepAlive = false;
-    try {
-      response.assignSocket(socket);
-    } catch {
-      // Another response is already assigned to this socket.
-      if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status, options));
-      return socket.destroySoon();
-    }
     response.on("finish", () => {
       // Immediately closing a connection with unread bytes would discard the response.
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });
-    sendRefusal(response, refusal, options);
+    // The client gets the responses in the order of its requests.
+    connections.afterComplete(socket, () => {
+      if (!socket.writable) return socket.destroySoon();
+      const unfinished = connections.findUnfinished(socket);
+      if (unfinished === undefined) {
+        response.assignSocket(socket);
+        return sendRefusal(response, refusal, options);
+      }
+      // The socket belongs to the response to the request whose body is malformed.
+      if (!unfinished.headersSent) socket.write(bareAnswer(refusal.status, options));
+      socket.destroySoon();
+    });
   });
+  // Without a listener, Node would close the connection without a response.
+  server.on("connect", (_request, socket) => socket.end(bareAnswer(405, options)));
 }
 
 function bareAnswer(status: number, { securityHeaders }: RefusalOptions): string {
   const security = securityHeaders?.({ url: "", type: "", has: () => false }) ?? {};
-  const headers = Object.entries({ Connection: "close", "Content-Length": "0", ...security });
+  const headers = Object.entries({
+    Connection: "close",
+    "Content-Length": "0",
+    "Cache-Control": "no-store",
+    Date: new Date().toUTCString(),
+    [requestIdHeader]: randomUUID(),
+    ...security,
+  });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
 }

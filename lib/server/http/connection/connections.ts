@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { isUpload } from "../../../site/call-paths.ts";
@@ -15,6 +15,8 @@ const sweepInterval = 50;
  */
 type Connection = {
   readonly answers: ServerResponse[];
+  /** A request that was answered before all of it arrived. */
+  unread: IncomingMessage | undefined;
   /** Time of the last response during a drain, in `performance.now()` milliseconds. */
   quietSince: number;
 };
@@ -29,7 +31,7 @@ export class Connections {
   constructor(server: HttpServer) {
     this.#server = server;
     server.on("connection", (socket) => {
-      this.#open.set(socket, { answers: [], quietSince: performance.now() });
+      this.#open.set(socket, { answers: [], unread: undefined, quietSince: performance.now() });
       socket.once("close", () => this.#open.delete(socket));
     });
     // Disconnects a client that is not reading its response, but not one that is waiting for the server.
@@ -68,13 +70,25 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (connection === undefined) return;
     connection.answers.splice(connection.answers.indexOf(response), 1);
+    connection.unread = response.req.complete ? undefined : response.req;
     if (this.#isDraining) connection.quietSince = performance.now();
   }
 
-  /** Returns whether a connection has only pending requests, none of whose responses has begun. */
-  isUnanswered(socket: Socket): boolean {
-    const { answers } = this.#open.get(socket) ?? { answers: [] };
-    return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
+  /** Returns whether the request that a connection is sending was answered before all of it arrived. */
+  isAnswered(socket: Socket): boolean {
+    return this.#open.get(socket)?.unread?.complete === false;
+  }
+
+  /** Returns the response to the request that a connection is sending, or `undefined` if it is not being answered. */
+  findUnfinished(socket: Socket): ServerResponse | undefined {
+    return this.#open.get(socket)?.answers.find(({ req }) => !req.complete);
+  }
+
+  /** Calls a function when all requests that arrived completely are answered. */
+  afterComplete(socket: Socket, run: () => void): void {
+    const last = this.#open.get(socket)?.answers.findLast(({ req }) => req.complete);
+    if (last === undefined) run();
+    else last.once("close", run);
   }
 
   /**

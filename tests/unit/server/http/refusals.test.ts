@@ -1,14 +1,18 @@
 /** Tests that requests rejected before they reach a route get HTML for browsers and JSON for API callers. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startObservedServer } from "#tests/support/servers/observed-server.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
 import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 
 let server: Awaited<ReturnType<typeof startObservedServer>>;
 
+let answerLate: (() => void) | undefined;
+
 beforeEach(async () => {
+  answerLate = undefined;
   server = await startObservedServer({
     answer: ({ url }, response) => {
-      if (url?.endsWith("/late") !== true) response.end("here");
+      if (url?.endsWith("/late") === true) answerLate = () => void response.end("late");
+      else response.end("here");
     },
   });
 });
@@ -64,10 +68,6 @@ describe("an API caller gets the API's error format", () => {
 test.each([
   ["follows a request without a Host header", "GET / HTTP/1.1\r\n\r\nb c d\r\n\r\n"],
   [
-    "follows a request that is not answered yet",
-    "GET /late HTTP/1.1\r\nHost: a\r\n\r\nb c d\r\n\r\n",
-  ],
-  [
     "has an invalid body",
     "POST /api/late HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\nb",
   ],
@@ -78,6 +78,27 @@ test.each([
   expect(head).toMatch(/\r\nreferrer-policy: /i);
   expect(head).toMatch(/\r\nconnection: close/i);
   expect(`${head}${body}`.split("HTTP/1.1 ")).toHaveLength(2);
+});
+
+test("the requests before a malformed one are answered first", async () => {
+  const client = await openSocket(server.port);
+  client.socket.write(
+    "GET /late HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\nb c d\r\n\r\n",
+  );
+  await vi.waitUntil(() => answerLate !== undefined);
+  answerLate?.();
+  await client.closed;
+  const statuses = client.received().match(/(?<=HTTP\/1\.1 )\d+/g);
+  expect(statuses).toEqual(["200", "200", "400"]);
+  expect(client.received()).toMatch(/late[^]*here[^]*connection: close/i);
+});
+
+test("a request for a tunnel is refused with status 405, an ID and the security headers", async () => {
+  const bytes = "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n";
+  const { status, head } = await sendRaw(server.url, bytes);
+  expect(status).toBe(405);
+  expect(head).toMatch(/\r\nx-request-id: /i);
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff/i);
 });
 
 test.each([

@@ -104,6 +104,18 @@ it("closes a connection that does not send the rest of its body after an early r
   client.socket.destroy();
 });
 
+it("sends one response to a request that was answered before the rest of its body failed to arrive", async () => {
+  await server.stop();
+  server = await startObservedServer({
+    limits,
+    answer: (_, response) => void response.end("early"),
+  });
+  const client = await openSocket(server.port);
+  client.socket.write("POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly");
+  await client.closed;
+  expect(client.received().split("HTTP/1.1 ")).toHaveLength(2);
+});
+
 it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
