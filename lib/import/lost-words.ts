@@ -4,6 +4,7 @@ import { textIn } from "../convert/html/parse-html.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import { listedFormats } from "../rich-content/text-formats.ts";
 import { isObject } from "../wix/json-object.ts";
+import { lowerAscii } from "./parse.ts";
 
 /** A text as it is in its source, without front matter. */
 export type SourceText = {
@@ -95,7 +96,7 @@ function listMissingRuns(written: readonly string[], kept: readonly string[]): s
 
 /** Returns all texts of a document: that of each block as one string, and the texts in the data of nodes. */
 function listTexts(value: unknown, name = ""): string[] {
-  if (typeof value === "string") return hidden.has(name) ? [] : [value];
+  if (typeof value === "string") return unreadKeys.has(name) ? [] : [value];
   if (Array.isArray(value)) {
     const texts: string[] = [];
     let line = "";
@@ -110,7 +111,7 @@ function listTexts(value: unknown, name = ""): string[] {
   return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, key));
 }
 
-const hidden = new Set(["id", "type", "createdTimestamp", "updatedTimestamp"]);
+const unreadKeys = new Set(["id", "type", "createdTimestamp", "updatedTimestamp"]);
 
 function readTextNode(node: unknown): string | undefined {
   if (!isObject(node) || node["type"] !== "TEXT" || !isObject(node["textData"])) return undefined;
@@ -153,9 +154,9 @@ const programs = [
   ["<noscript", "</noscript"],
 ] as const;
 
-/** Removes the parts of a text between two strings in any case. */
+/** Removes the parts of a text between two ASCII strings in any case. */
 function withoutParts(text: string, start: string, end: string): string {
-  const lower = text.toLowerCase();
+  const lower = lowerAscii(text);
   const parts: string[] = [];
   let at = 0;
   for (;;) {

@@ -8,8 +8,10 @@ import type { WxrItem } from "./read-items.ts";
  * the most common plug-ins.
  */
 export function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<string, string>>) {
-  const fill = (...names: readonly string[]) =>
-    fillPlaceholders(names.map((name) => meta.get(name)).find(Boolean) ?? "", values);
+  const fill = (...names: readonly string[]) => {
+    const name = names.find((one) => meta.get(one)) ?? "";
+    return fillPlaceholders(meta.get(name) ?? "", values, name.startsWith("_aioseo_"));
+  };
   return buildSeoData({
     robots: isHiddenFromSearch(meta) ? "noindex" : undefined,
     title: fill(
@@ -40,27 +42,36 @@ export function readSeoData(meta: WxrItem["meta"], values: Readonly<Record<strin
   });
 }
 
-/** Placeholders of All in One SEO, in the form of the other plug-ins. */
+/** Values of All in One SEO, by placeholder. */
 const aioseoNames: ReadonlyMap<string, string> = new Map([
-  ["#post_title", "%title%"],
-  ["#post_excerpt", "%excerpt%"],
-  ["#site_title", "%sitename%"],
-  ["#separator_sa", "%sep%"],
+  ["#post_title", "title"],
+  ["#post_excerpt", "excerpt"],
+  ["#site_title", "sitename"],
+  ["#separator_sa", "sep"],
 ]);
 
+const percentPlaceholder = /%%?([a-z_]{2,30})%%?/g;
+/** Only All in One SEO has the second form. In other templates, it is a hashtag. */
+const aioseoPlaceholder = /%%?([a-z_]{2,30})%%?|#[a-z]+_[a-z]+/g;
+
 /**
- * Fills in placeholders such as `%%title%%`, `%title%` and `#post_title`. Returns `undefined` if a placeholder is unknown.
+ * Fills in placeholders such as `%%title%%`, `%title%` and, for All in One SEO, `#post_title`. Returns `undefined` if a
+ * placeholder is unknown. Values may contain text that looks like a placeholder.
  */
 function fillPlaceholders(
   template: string,
   values: Readonly<Record<string, string>>,
+  isAioseo: boolean,
 ): string | undefined {
+  let isKnown = true;
   const text = template
-    .replace(/#[a-z]+_[a-z]+/g, (whole) => aioseoNames.get(whole) ?? whole)
-    .replace(/%%?([a-z_]{2,30})%%?/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] ?? "") : whole,
-    )
+    .replace(isAioseo ? aioseoPlaceholder : percentPlaceholder, (whole, written?: string) => {
+      const name = written ?? aioseoNames.get(whole) ?? "";
+      if (Object.hasOwn(values, name)) return values[name] ?? "";
+      isKnown &&= written !== undefined && !whole.endsWith("%");
+      return whole;
+    })
     .replace(/\s+/g, " ")
     .trim();
-  return /%%?[a-z_]{2,30}%|#[a-z]+_[a-z]+/.test(text) ? undefined : text.slice(0, 1_000);
+  return isKnown ? text.slice(0, 1_000) : undefined;
 }

@@ -151,9 +151,7 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
       { audio_file: "https://media.example/a.mp3", enclosure: "https://media.example/a.mp3" },
     ],
   ])("adds one player for the audio of %s", async (_, meta) => {
-    const { posts } = await importItems(
-      item(1, "Episode", { meta, type: "_" in meta ? "podcast" : "post" }),
-    );
+    const { posts } = await importItems(item(1, "Episode", { meta }));
     expect(posts["Episode"]?.nodes.map(({ type }) => type)).toEqual([
       expect.stringMatching(/^(AUDIO|LINK_PREVIEW)$/),
       "PARAGRAPH",
@@ -174,6 +172,13 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
     expect(problems.filter((what) => what.includes("podcast"))).toEqual([]);
   });
 
+  const noindex = { type: "meta", props: { name: "robots", content: "noindex" } };
+  const canonical = { type: "link", props: { rel: "canonical", href: "https://c.example/a" } };
+  const openGraph = ["title", "description"].map((name) => ({
+    type: "meta",
+    props: { property: `og:${name}`, content: `Shared ${name}` },
+  }));
+
   it.each([
     [
       "Yoast",
@@ -182,7 +187,10 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
         _yoast_wpseo_metadesc: "D",
         _yoast_wpseo_canonical: "https://c.example/a",
         "_yoast_wpseo_meta-robots-noindex": "1",
+        "_yoast_wpseo_opengraph-title": "Shared title",
+        "_yoast_wpseo_opengraph-description": "Shared description",
       },
+      [...openGraph, noindex, canonical],
     ],
     [
       "Rank Math",
@@ -191,7 +199,10 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
         rank_math_description: "D",
         rank_math_canonical_url: "https://c.example/a",
         rank_math_robots: 'a:1:{i:0;s:7:"noindex";}',
+        rank_math_facebook_title: "Shared title",
+        rank_math_facebook_description: "Shared description",
       },
+      [...openGraph, noindex, canonical],
     ],
     [
       "SEOPress",
@@ -200,17 +211,46 @@ onSqlite("the data of plug-ins in a WordPress export", (bench) => {
         _seopress_titles_desc: "D",
         _seopress_robots_index: "yes",
       },
+      [noindex],
     ],
-    ["All in One SEO", { _aioseo_title: "#post_title now", _aioseo_description: "D" }],
-  ])("imports the fields of %s for search engines", async (_, meta) => {
+    [
+      "All in One SEO",
+      {
+        _aioseo_title: "#post_title now",
+        _aioseo_description: "D",
+        _aioseo_og_title: "Shared title",
+        _aioseo_og_description: "Shared description",
+      },
+      openGraph,
+    ],
+    [
+      "Genesis",
+      {
+        _genesis_title: "A now",
+        _genesis_description: "D",
+        _genesis_canonical_uri: "https://c.example/a",
+      },
+      [canonical],
+    ],
+  ])("imports the fields of %s for search engines", async (_, meta, others) => {
     const { posts } = await importItems(item(1, "A", { meta }));
-    const seo = posts["A"]?.seo_data ?? "";
-    expect(seo).toContain('"children":"A now"');
-    expect(seo).toContain('"content":"D"');
-    const hasRobots =
-      "rank_math_robots" in meta ||
-      "_seopress_robots_index" in meta ||
-      "_yoast_wpseo_canonical" in meta;
-    expect(seo.includes("noindex")).toBe(hasRobots);
+    expect(JSON.parse(posts["A"]?.seo_data ?? "null").tags).toEqual([
+      { type: "title", children: "A now" },
+      { type: "meta", props: { name: "description", content: "D" } },
+      ...others,
+    ]);
+  });
+
+  it.each([
+    ["#me_too: what now", { _yoast_wpseo_title: "%%title%% | B" }, "#me_too: what now | B"],
+    ["About %%sale%%", { _yoast_wpseo_title: "%%title%% | B" }, "About %%sale%% | B"],
+    ["A", { _yoast_wpseo_title: "%%title%% #me_too" }, "A #me_too"],
+    ["#me_too", { _aioseo_title: "#post_title now" }, "#me_too now"],
+    ["A", { _yoast_wpseo_title: "%%title%% %%unknown%%" }, undefined],
+    ["A", { _aioseo_title: "#post_title #custom_field" }, undefined],
+  ])("fills in the title “%s” in the template %o", async (title, meta, expected) => {
+    const { posts } = await importItems(item(1, title, { meta }));
+    const tags = JSON.parse(posts[title]?.seo_data ?? '{"tags":[]}').tags;
+    expect(tags).toEqual(expected === undefined ? [] : [{ type: "title", children: expected }]);
   });
 });

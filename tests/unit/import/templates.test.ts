@@ -248,6 +248,11 @@ test("a comment in MDX is removed, whatever its length", async () => {
   expect((await convertMdx(`One ${comment}two`)).markdown).toBe("One two");
 });
 
+test("a tag after an element for code is converted, also after letters that are longer in lower case", async () => {
+  const start = `<div>${"İ".repeat(30)}<code>x</code>`;
+  expect(await convertJekyll(`${start}{{ "/a" | relative_url }}</div>`)).toBe(`${start}/a</div>`);
+});
+
 describe("Liquid tags in an HTML post", () => {
   test("become code, links and addresses, and comments are removed", () => {
     const html = [

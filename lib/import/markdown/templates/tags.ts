@@ -1,6 +1,7 @@
 /** Splits text at generator syntax, and replaces the syntax outside code. */
 import type { Root } from "mdast";
 import { walkNodes } from "../../../convert/markdown/context.ts";
+import { lowerAscii } from "../../parse.ts";
 
 export type Place = {
   /** The text of the line before the tag, and after it. */
@@ -93,7 +94,7 @@ export function createSearch(text: string): (words: string, from: number) => num
  * may be further on. The offsets must be ascending, so that the time is linear.
  */
 function createElementFinder(text: string): (start: number, end: number) => Range[] {
-  const findNext = createSearch(text.toLowerCase());
+  const findNext = createSearch(lowerAscii(text));
   const findElements = (start: number, end: number) =>
     [...text.slice(start, end).matchAll(/<(pre|code|script|style)\b/gi)].flatMap(
       ({ 1: name = "", index }): Range[] => {
