@@ -39,26 +39,10 @@ export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
-function createDecoder(label: string, { fatal } = { fatal: true }): TextDecoder {
+function createDecoder(label: string): TextDecoder {
   try {
-    return new TextDecoder(label, { fatal });
+    return new TextDecoder(label, { fatal: true });
   } catch (cause) {
     throw new SourceError(`The file has an unknown encoding: ${label}`, { cause });
-  }
-}
-
-/**
- * Decodes a text that may not declare its encoding, such as HTML or CSV. Unless it is valid UTF-8, uses the encoding of
- * its byte order mark or `<meta charset>`, by default Windows-1252.
- */
-export function decodeUndeclared(bytes: Uint8Array): string {
-  const marked = detectEncoding(bytes);
-  try {
-    return new TextDecoder(marked, { fatal: true }).decode(bytes);
-  } catch {
-    const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
-    const declared = /<meta\b[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(head)?.[1];
-    const isUtf8 = declared === undefined || /^utf-?8$/i.test(declared);
-    return createDecoder(isUtf8 ? "windows-1252" : declared, { fatal: false }).decode(bytes);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "../convert/html/parse-html.ts";
 import { SourceError } from "../convert/source-media.ts";
 import type { Archive } from "./archive.ts";
-import { decodeUndeclared } from "./decode-export.ts";
+import { decodeUndeclared } from "./decode-text.ts";
 import { createDownload, type DownloadOptions } from "./download.ts";
 import { readItem } from "./failures.ts";
 import { largestMedia } from "./input-files.ts";
@@ -24,7 +24,7 @@ export const listHtmlPosts = ({ names }: Archive): string[] =>
   names.filter((name) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(name));
 
 export const readHtmlPost = async (archive: Archive, name: string): Promise<string> =>
-  decodeUndeclared(await archive.read(name, largestPost));
+  decodeUndeclared(await archive.read(name, largestPost)).text;
 
 /** Yields a post for each file. */
 export async function* readEach(

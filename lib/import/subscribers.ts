@@ -1,6 +1,6 @@
 /** Counts the subscribers in an export. Their addresses are read only to count them, and are never reported. */
 import type { Archive } from "./archive.ts";
-import { decodeUndeclared } from "./decode-export.ts";
+import { decodeUndeclared } from "./decode-text.ts";
 import { formatCount } from "./problems.ts";
 import { SourceError } from "../convert/source-media.ts";
 
@@ -16,7 +16,7 @@ export async function describeSubscribers(archive: Archive): Promise<string[]> {
   const addresses = new Set<string>();
   for (const name of lists) {
     try {
-      const text = decodeUndeclared(await archive.read(name, largestList));
+      const { text } = decodeUndeclared(await archive.read(name, largestList));
       for (const [address] of text.matchAll(/[^\s"',;<>]+@[^\s"',;<>]+/g)) addresses.add(address);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;

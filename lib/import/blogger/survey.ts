@@ -2,7 +2,7 @@
 import { SourceError } from "../../convert/source-media.ts";
 import type { Archive } from "../archive.ts";
 import { parseCsv } from "../csv.ts";
-import { decodeUndeclared } from "../decode-export.ts";
+import { decodeUndeclared } from "../decode-text.ts";
 import { largestText } from "../input-files.ts";
 import { parseLanguage, parseLine } from "../parse.ts";
 import { type BloggerEntry, readEntries } from "./read-entries.ts";
@@ -68,7 +68,7 @@ async function readSettings(archive: Archive, name: string): Promise<Map<string,
   const file = name.replace(/[^/]*$/, "settings.csv");
   if (!archive.names.includes(file)) return new Map();
   const [row = new Map<string, string>()] = parseCsv(
-    decodeUndeclared(await archive.read(file, largestText)),
+    decodeUndeclared(await archive.read(file, largestText)).text,
   );
   return new Map([...row].filter(([key]) => settingNames.has(key)));
 }

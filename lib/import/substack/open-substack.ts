@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
 import { type Archive, openArchive } from "../archive.ts";
 import { parseCsv } from "../csv.ts";
-import { decodeUndeclared } from "../decode-export.ts";
+import { decodeUndeclared } from "../decode-text.ts";
 import type { DownloadOptions } from "../download.ts";
 import { createExportFiles, listHtmlPosts, readEach } from "../html-posts.ts";
 import { createProblem, describePages } from "../problems.ts";
@@ -33,7 +33,7 @@ export async function openSubstack(
     );
   }
   const rows = new Map(
-    parseCsv(decodeUndeclared(await archive.read(list, largestList))).map((row) => [
+    parseCsv(decodeUndeclared(await archive.read(list, largestList)).text).map((row) => [
       row.get("post_id") ?? "",
       row,
     ]),
