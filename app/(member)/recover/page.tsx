@@ -19,7 +19,11 @@ export default async function RecoverPage({ searchParams }: { searchParams: Prom
       lead={t("members.recover.lead")}
       related={createRelatedLink(paths.login(), destination)(t("members.recover.back"))}
     >
-      <RecoverForm isSentInitially={query["done"] === "sent"} refusal={refusal} />
+      <RecoverForm
+        destination={destination}
+        isSentInitially={query["done"] === "sent"}
+        refusal={refusal}
+      />
     </MemberPage>
   );
 }

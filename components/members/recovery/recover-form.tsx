@@ -12,16 +12,21 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
+import { type Destination, HiddenDestination } from "../login/destination.tsx";
 import { typedEmailValue } from "../login/tab-values.ts";
 import styles from "../form.module.css";
 
-type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
+type Props = {
+  destination: Destination;
+  isSentInitially: boolean;
+  refusal: Refusal | undefined;
+};
 
 /**
  * Renders the form that requests a recovery email. The response is the same for every email address, so it
  * does not reveal who has an account.
  */
-export function RecoverForm({ isSentInitially, refusal }: Props) {
+export function RecoverForm({ destination, isSentInitially, refusal }: Props) {
   const t = useTranslations();
   const [wasSent, setSent] = useState(isSentInitially);
   const recover = useSubmission(async (data) => {
@@ -43,6 +48,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
           {t("members.recover.sent", { minutes: recoveryMinutes })}
         </FormMessage>
       )}
+      <HiddenDestination {...destination} />
       <EmailField ref={fillIn} autoComplete="username" error={recover.findError("email")} />
       <SubmitButton isPending={recover.isPending}>{t("members.recover.submit")}</SubmitButton>
     </form>

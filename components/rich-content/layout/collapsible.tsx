@@ -1,10 +1,11 @@
 /* oxlint-disable react/no-array-index-key -- blocks may have no IDs, and nothing here is updated */
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import styles from "./collapsible.module.css";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
+import { DocumentPicture } from "../media/document-picture.tsx";
 import type { NodeProps } from "../node.ts";
 import { Inline } from "../text/inline.tsx";
 
@@ -34,7 +35,9 @@ export function CollapsibleList({ node, render }: NodeProps) {
             <summary className={styles.title}>
               <span className={styles.words}>
                 {collectNodes(item, "COLLAPSIBLE_ITEM_TITLE").map((block, position) => (
-                  <TitleBlock key={position} block={block} render={render} />
+                  <Fragment key={position}>
+                    <TitleBlock block={block} render={render} />{" "}
+                  </Fragment>
                 ))}
               </span>
             </summary>
@@ -48,18 +51,44 @@ export function CollapsibleList({ node, render }: NodeProps) {
 
 type TitleBlockProps = Pick<NodeProps, "render"> & { block: RichContentNode };
 
-/** Renders a part of a title. A `summary` may contain only texts and one heading, so other blocks become lines of text. */
+/**
+ * Renders a part of a title. A `summary` may contain only texts, pictures and one heading, so the texts of other blocks
+ * become lines.
+ */
 function TitleBlock({ block, render }: TitleBlockProps) {
   if (block.type === "HEADING") return render([block]);
   return (
     <span id={buildAnchor(block.id)} dir={readDirection([block])} className={styles.line}>
-      <Inline nodes={collectTexts([block])} />
+      {collectLines(block).map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span className={styles.line}>
+            {line.type === "IMAGE" ? <TitlePicture node={line} /> : <Inline nodes={line.nodes} />}
+          </span>
+        </Fragment>
+      ))}
     </span>
   );
 }
 
-const collectTexts = (nodes: readonly RichContentNode[]): RichContentNode[] =>
-  nodes.flatMap((node) => (node.type === "TEXT" ? [node] : collectTexts(node.nodes)));
+/** Renders a picture without a link or a full-screen view, because the title is a control itself. */
+function TitlePicture({ node }: { node: RichContentNode }) {
+  const { image, altText, decorative } = node.imageData ?? {};
+  const alt = decorative === true ? "" : altText;
+  return <DocumentPicture media={image} alt={alt} sizes="350px" className={styles.picture} />;
+}
+
+/** Returns the pictures in a node and, for each block that contains text, the block with only its texts. */
+function collectLines(node: RichContentNode): RichContentNode[] {
+  if (node.type === "IMAGE") return [node];
+  if (node.type === "TEXT") return [{ ...node, nodes: [node] }];
+  const texts = node.nodes.filter(({ type }) => type === "TEXT");
+  const others = node.nodes.filter(({ type }) => type !== "TEXT");
+  return [
+    ...(texts.length > 0 ? [{ ...node, nodes: texts }] : []),
+    ...others.flatMap(collectLines),
+  ];
+}
 
 function collectNodes(item: RichContentNode, type: string): RichContentNode[] {
   return item.nodes.filter((part) => part.type === type).flatMap(({ nodes }) => nodes);

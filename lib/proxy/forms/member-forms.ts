@@ -134,14 +134,17 @@ export const forms: Readonly<Record<string, Form>> = {
   },
   recover: {
     limit: "mail",
-    page: () => ({ path: paths.recover() }),
+    page: ({ fields }) => ({ path: paths.recover(), query: readDestination(fields) }),
     async submit(submission) {
       const { email } = submission.fields;
       const url = settings().site.url + paths.resetPassword();
       // If the call specifies no language, the email is in the member's language.
       const body = { email, redirect: { url, clientId: clientId() } };
       await send(submission, "/_api/iam/recovery/v1/send-email", body);
-      return { path: paths.recover(), query: { done: "sent" } };
+      return {
+        path: paths.recover(),
+        query: { ...readDestination(submission.fields), done: "sent" },
+      };
     },
   },
   logout: {
@@ -172,14 +175,21 @@ export const forms: Readonly<Record<string, Form>> = {
  * Creates the `page` function of the login and registration forms, which stores the entered text in a cookie.
  */
 function createFormPage(path: string) {
-  return ({ fields: { email, nickname, returnTo, session } }: Submission): Target => ({
+  return ({ fields: { email, nickname, ...fields } }: Submission): Target => ({
     path,
-    query: session === "" ? { returnTo: sitePath(returnTo) ?? "" } : { session },
+    query: readDestination(fields),
     cookies: [
       createPlainLoginCookie({ email, nickname, returnTo: "" }) ?? createExpiredLoginCookie(),
     ],
   });
 }
+
+/** Returns the query with the destination of a login. */
+const readDestination = ({
+  returnTo,
+  session,
+}: Pick<Submission["fields"], "returnTo" | "session">): Readonly<Record<string, string>> =>
+  session === "" ? { returnTo: sitePath(returnTo) ?? "" } : { session };
 
 /**
  * Returns the page of a pending login. `session` is the authorization request that depends on it, or empty.

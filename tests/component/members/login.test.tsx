@@ -75,7 +75,12 @@ test.each([
   ],
   [
     "recovery",
-    <RecoverForm key="recover" isSentInitially={false} refusal={undefined} />,
+    <RecoverForm
+      key="recover"
+      destination={destination}
+      isSentInitially={false}
+      refusal={undefined}
+    />,
     "username",
   ],
 ])(
@@ -188,18 +193,15 @@ describe("a login", () => {
       { returnTo: write, session: "" },
     ],
     ["its authorization request", "/login?session=handle", { returnTo: "", session: "handle" }],
-    [
-      "the account page instead of another site",
-      "/login?returnTo=%2F%2Fevil.example",
-      { returnTo: "", session: "" },
-    ],
-    [
-      "the account page instead of another login page",
-      "/login?returnTo=%2Flogin",
-      { returnTo: "", session: "" },
-    ],
   ])("leads back to %s", (_, cameFrom, destination) => {
     expect(readLoginQuery(t, {}, cameFrom).destination).toEqual(destination);
+  });
+
+  test.each([
+    ["a destination on another site", "/login?returnTo=%2F%2Fevil.example"],
+    ["another login page as its destination", "/login?returnTo=%2Flogin"],
+  ])("has no destination if its page was opened with %s", (_, cameFrom) => {
+    expect(readLoginQuery(t, {}, cameFrom).destination).toEqual({ returnTo: "", session: "" });
   });
 });
 
@@ -320,7 +322,7 @@ describe("the login form's email field", () => {
     fireEvent.click(link);
     for (const email of ["ada@example.org", ""]) {
       cleanup();
-      draw(<RecoverForm isSentInitially={false} refusal={undefined} />);
+      draw(<RecoverForm destination={destination} isSentInitially={false} refusal={undefined} />);
       expect(screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse").value).toBe(email);
     }
   });

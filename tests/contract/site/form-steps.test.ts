@@ -160,3 +160,20 @@ it("a recovery request has the same result whether or not the address has an acc
   await mail.nextTo("ada@example.com", /\/reset-password#recoveryToken=/);
   expect(await send("recover", { email: "a@x,b@y" })).toBe("/recover?problem=invalidEmail");
 });
+
+it("a recovery request keeps the destination of the login", async () => {
+  const { send } = openBrowser();
+  const returnTo = "/post/alder";
+  expect(await send("recover", { email: "gil@example.com", returnTo })).toBe(
+    "/recover?returnTo=%2Fpost%2Falder&done=sent",
+  );
+  expect(await send("recover", { email: "hal@example.com", session: "handle" })).toBe(
+    "/recover?session=handle&done=sent",
+  );
+  expect(await send("recover", { email: "ada", returnTo })).toBe(
+    "/recover?returnTo=%2Fpost%2Falder&problem=invalidEmail",
+  );
+  expect(await send("recover", { email: "ida@example.com", returnTo: "//evil.example" })).toBe(
+    "/recover?done=sent",
+  );
+});
