@@ -8,13 +8,15 @@ import type { Finding, FindingCode } from "./check-fields.ts";
 /** Reports a finding about a node. `place` is by default the node's text, for example the caption of a picture. */
 type Report = (code: FindingCode, node: RichContentNode, place?: string, picture?: number) => void;
 
-/** Returns whether a text is missing or has only spaces. */
+/** Returns whether a text is missing or contains only spaces. */
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === "";
 
-/** Generated names, such as those of stored files. */
+/** Matches generated file names, such as those of stored files. */
 const generatedName = /[\da-f]{12}|[\da-f]{8}-[\da-f]{4}-|~mv2|^(?=\D*\d)[\da-z]{16,}(?:\.|$)/i;
 
-/** Returns the name of a file by which its writer recognises it, or an empty string if the name was generated. */
+/**
+ * Returns the name of a file, or an empty string if the name was generated, because the writer would not recognise it.
+ */
 function readFileName(
   source: { readonly url?: string | undefined; readonly id?: string | undefined } | undefined,
 ): string {
@@ -31,7 +33,7 @@ const namePicture = (node: RichContentNode): string => {
 
 /** Maximum number of reported findings of one kind. */
 const maximumFindings = 20;
-/** Length of the text by which a place is described, and of the text before a place without words. */
+/** Maximum lengths, in characters, of the text that describes a place and of the text before a place without text. */
 const placeLength = 60;
 const beforeLength = 32;
 /** Highest level of a post's first heading. */
@@ -73,7 +75,7 @@ export function checkContent(document: unknown): Finding[] {
 const showsMore = ({ type, nodes }: RichContentNode): boolean =>
   type !== "PARAGRAPH" && type !== "HEADING" && (nodes.length === 0 || nodes.some(showsMore));
 
-/** Creates a check whether pictures have an alternative text. It counts the pictures. */
+/** Creates a check that reports pictures without an alternative text. It also numbers the pictures. */
 function createPictureCheck(report: Report): (node: RichContentNode) => void {
   let pictures = 0;
   return (node) => {
@@ -92,7 +94,7 @@ function createPictureCheck(report: Report): (node: RichContentNode) => void {
   };
 }
 
-/** Creates a check for empty headings and skipped levels. */
+/** Creates a check that reports empty headings and skipped levels. */
 function createHeadingCheck(report: Report): (node: RichContentNode) => void {
   let highest = firstLevel;
   return (node) => {

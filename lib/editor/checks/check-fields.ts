@@ -18,7 +18,7 @@ const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** The position of a place that has no words. */
+/** The position of a place without text. */
 type FindingPosition = {
   /** Number among the pictures of the post, from 1. `undefined` for other blocks. */
   readonly picture: number | undefined;
@@ -30,7 +30,7 @@ export type Finding = {
   readonly code: FindingCode;
   /** Errors prevent publication; warnings may be ignored. */
   readonly severity: "error" | "warning";
-  /** Words by which the writer recognises the place: the beginning of a paragraph, a caption, or the name of a file. */
+  /** Text that identifies the place for the writer: the beginning of a paragraph, a caption, or a file name. */
   readonly place?: string | undefined;
   readonly position?: FindingPosition | undefined;
   /** ID of the node, if it has one. */

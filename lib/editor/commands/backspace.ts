@@ -12,7 +12,7 @@ function findStart({ selection }: EditorState): ResolvedPos | undefined {
   return $cursor?.parentOffset === 0 ? $cursor : undefined;
 }
 
-/** Runs the command if `applies` is true for the start of a text block at which the cursor is. */
+/** Runs the command if the cursor is at the start of a text block for which `applies` returns `true`. */
 const atStart =
   (applies: ($start: ResolvedPos) => boolean, command: Command): Command =>
   (state, dispatch, view) => {

@@ -128,7 +128,10 @@ export const typeAfterBlock =
       dispatch && ((transaction) => dispatch(transaction.insertText(text).scrollIntoView())),
     );
 
-/** Keeps a selected block when the author types. Without it, the first letter replaces the picture just inserted. */
+/**
+ * Keeps a selected block when the author types. Otherwise, the first letter would replace a picture that was just
+ * inserted.
+ */
 export const TypingAfterBlocks = Extension.create({
   name: "typingAfterBlocks",
   addProseMirrorPlugins: () => [

@@ -15,13 +15,13 @@ const movingKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the cursor's place before a key or a paste that follows a key that moved the cursor. Browsers report a moved
- * cursor late while they are busy. Without this, Enter directly after Ctrl+End would split the line where the cursor was
+ * Reads the selection again before a key or a paste is handled, if the previous key moved the cursor. Busy browsers
+ * report a moved cursor late, so Enter directly after Ctrl+End would otherwise split the line where the cursor was
  * before.
  */
 export const EarlySelection = Extension.create({
   name: "earlySelection",
-  // Before the handlers that use the selection.
+  // Runs before the handlers that use the selection.
   priority: 1000,
   addProseMirrorPlugins: () => {
     let isMoved = false;

@@ -1,4 +1,4 @@
-/** A readable comparison of two documents, by blocks and within blocks by words. */
+/** Compares two documents block by block, and changed blocks word by word. */
 import { diffArrays, diffWordsWithSpace } from "diff";
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { dataTexts } from "../../rich-content/node-texts.ts";
@@ -68,7 +68,7 @@ export function compareTexts(before: string, after: string): TextPart[] {
   }));
 }
 
-/** Compares the blocks between two common ones. Blocks with little in common are shown one after the other. */
+/** Compares the blocks between two unchanged blocks. Blocks with little in common are listed one after the other. */
 function pairBlocks(removed: readonly TextBlock[], added: readonly TextBlock[]): BlockDifference[] {
   const differences: BlockDifference[] = [];
   const rest = [...added];
@@ -132,7 +132,7 @@ function listBlocks(document: unknown): TextBlock[] {
   return blocks;
 }
 
-/** Returns a text that identifies the files or the content of a block that shows more than its text. */
+/** Returns a text that identifies the files or the embedded content of a block. */
 function readSource(node: RichContentNode): string {
   const { imageData, videoData, audioData, galleryData, fileData, embedData, htmlData } = node;
   const sources = [

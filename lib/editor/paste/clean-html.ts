@@ -6,7 +6,7 @@ import { markChecklists } from "./checklists.ts";
 import { takePictures, type PastedPictures } from "./pasted-pictures.ts";
 import { joinOnlineLists, joinWordLists } from "./word-lists.ts";
 
-/** Styles that mean something. Colors, fonts and sizes of other pages do not fit the post. */
+/** Styles that are kept. Colors, fonts and sizes of other pages do not fit the post. */
 const keptStyles = [
   "font-weight",
   "font-style",

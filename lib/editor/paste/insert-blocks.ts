@@ -126,7 +126,7 @@ function insertItems(tr: Transaction, pos: number, blocks: readonly Node[]): voi
   selectEnd(tr, $pos.pos + slice.size - 2);
 }
 
-/** Returns the items of lists. Other blocks belong to the item before them. */
+/** Returns the items of lists. Other blocks become part of the item before them. */
 function collectItems(blocks: readonly Node[]): Node[] {
   const items: Node[] = [];
   for (const block of blocks) {

@@ -1,6 +1,5 @@
 /**
- * Patterns of lines that are hardly ever written without meaning Markdown. Repetitions have a maximum, because a pasted
- * text may be long and hostile.
+ * Patterns that rarely occur outside Markdown. Repetitions are bounded, because a pasted text may be long and hostile.
  */
 const strong = [
   /^#{1,6} \S/m,
@@ -16,7 +15,7 @@ const strong = [
 /** Maximum length of text that is tested, in characters. */
 const longest = 500_000;
 
-/** Maximum number of marks in a paragraph, because the time of the parser is quadratic. */
+/** Maximum number of marks in a paragraph, because the parser takes quadratic time. */
 const mostMarks = 2_000;
 
 const hasTooManyMarks = (text: string): boolean =>
@@ -25,7 +24,7 @@ const hasTooManyMarks = (text: string): boolean =>
     return marks !== null && marks.length > mostMarks;
   });
 
-/** Returns whether a plain text is probably Markdown that can be converted without a delay. */
+/** Returns whether plain text is probably Markdown that can be converted quickly. */
 export function looksLikeMarkdown(text: string): boolean {
   if (text.length > longest) return false;
   const lines = text.replaceAll("\r\n", "\n");

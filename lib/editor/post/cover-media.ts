@@ -24,7 +24,7 @@ export type CoverFields = { readonly media?: unknown; readonly heroImage?: unkno
 
 type Cover = {
   readonly altText: string;
-  /** The most important point of the picture. */
+  /** Focal point of the picture. */
   readonly focalPoint: FocalPoint | undefined;
 };
 

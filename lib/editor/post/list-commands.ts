@@ -73,7 +73,7 @@ type Changes = {
   readonly changesStatus: ChangesStatus | undefined;
 };
 
-/** Returns whether a command has nothing left to do: there are no changes, or they wait already. */
+/** Returns whether a command would change nothing, because there are no changes or they are already submitted. */
 export function isDone(
   command: PublishCommand,
   { hasUnpublishedChanges, changesStatus }: Changes,

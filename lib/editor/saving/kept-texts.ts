@@ -1,4 +1,4 @@
-/** Unsaved texts in the browser's own database, so that they survive a crash and the time without a connection. */
+/** Unsaved texts in IndexedDB, so that they survive a crash or a lost connection. */
 import { z } from "zod";
 
 const keptText = z.object({
@@ -20,7 +20,7 @@ type Owner = Pick<KeptRecord, "memberId" | "postId">;
 
 const databaseName = "quire-editor";
 const storeName = "texts";
-/** Who uses this browser, and since when. After a logout, the record has no member. */
+/** Key of the record of the last member to use this browser. After a logout, the record has no member. */
 const lastMemberKey = "last-member";
 const lastMember = z.object({ memberId: z.string().optional(), since: z.number() });
 /** Texts are deleted after 30 days, in milliseconds. */

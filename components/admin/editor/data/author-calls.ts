@@ -1,4 +1,4 @@
-/** The calls by which the editor finds authors. Each throws `CallError` on failure. */
+/** The editor's calls for authors. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
 import { buildAuthorsPath } from "../../authors/author-calls.ts";

@@ -24,7 +24,7 @@ export type SaveRequest = SendOptions & {
   readonly action: SaveAction | undefined;
 };
 
-/** The calls by which a page saves one draft. */
+/** The calls that read and save one draft. */
 export type DraftServer = {
   readonly read: () => Promise<Draft>;
   /** Saves fields, and performs an action. Returns the draft, with its document if the document was saved. */
@@ -105,7 +105,7 @@ function buildUpdate(request: SaveRequest): object {
 const toWire = (values: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
-/** The fields that the codes of conflicts are about. */
+/** Fields by the error codes of their conflicts. */
 const conflictingFields: Readonly<Record<string, string>> = {
   SLUG_TAKEN: "seoSlug",
   ALREADY_EXISTS: "language",

@@ -37,7 +37,7 @@ const draftPost = z.object({
   firstPublishedDate: z.string().optional().catch(undefined),
   scheduledPublishDate: optionalDate,
   hasUnpublishedChanges: z.boolean().catch(false),
-  /** Of a published post with unpublished changes, the moderation of the changes. */
+  /** Moderation of the unpublished changes of a published post. */
   moderationDetails: moderation,
 });
 
@@ -92,7 +92,7 @@ export const readMeta = (draft: Draft): PostMeta => ({
   isPublished: draft.firstPublishedDate !== undefined,
 });
 
-/** Returns the values that the browser has kept of some fields. Invalid values are left out. */
+/** Returns the valid values among those that the browser has kept. */
 export const readKeptValues = (kept: Values): Values =>
   Object.fromEntries(
     editableFields.flatMap((name) => {
@@ -102,7 +102,7 @@ export const readKeptValues = (kept: Values): Values =>
     }),
   );
 
-/** Returns a draft as a version of the post. A response without the document leaves it out. */
+/** Returns a draft as a version of the post. The version has no document if the response has none. */
 export function toServerVersion(draft: Draft): ServerVersion {
   const values: Values = Object.fromEntries(
     editableFields.flatMap((name) =>

@@ -57,8 +57,8 @@ type Options = {
 const createDifference = (): CallError => new CallError({ code: "TEXT_DIFFERS" });
 
 /**
- * The open draft: the values that the page shows, and their saving. Performs the commands of the state machine, and
- * remembers the values that are stored on the server.
+ * An open draft: the values that the page shows, and their saving. It performs the commands of the state machine, and
+ * remembers which values the server has stored.
  */
 export class DraftStore {
   readonly #memory: Options["memory"];

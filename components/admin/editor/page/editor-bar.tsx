@@ -91,7 +91,7 @@ function Tool({ label, icon, isOpen, onClick }: ToolProps) {
 /** States that are normal while the writer types, and are therefore not announced. */
 const quiet: ReadonlySet<SavingSummary> = new Set(["saved", "saving", "unsaved"]);
 
-/** Renders the state of saving in words. Screen readers announce problems, their end, and requested saves. */
+/** Renders the saving state as text. Screen readers announce problems, their end, and requested saves. */
 function SaveState() {
   const t = useTranslations();
   const summary = useSavingSummary();
@@ -136,7 +136,7 @@ function announce(state: Announced): Announced {
   const { summary, words, requests, answered, text } = state;
   if (!quiet.has(summary)) return { ...state, text: words };
   if (summary !== "saved") return state;
-  // A screen reader announces only a changed text.
+  // Screen readers announce a text only if it has changed.
   const repeated = requests % 2 === 0 ? words : `${words}\u00A0`;
   if (requests !== answered) return { ...state, answered: requests, text: repeated };
   return text === "" ? state : { ...state, text: words };

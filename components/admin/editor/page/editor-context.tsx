@@ -9,7 +9,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { EditorController, OpenState } from "./editor-controller.ts";
 import type { Shown } from "./shown-post.ts";
 
-/** Facts about the site and the member that the server passes to the editor. */
+/** Data about the site and the member that the server passes to the editor. */
 export type EditorPlace = {
   readonly postId: string;
   readonly memberId: string;

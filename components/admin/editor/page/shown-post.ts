@@ -27,7 +27,7 @@ export type Shown = {
 /** The part of the page that contains the document. */
 export type Surface = Pick<SurfaceHandle, "getDocument" | "getText">;
 
-/** Fields that the server saves in another form than they are sent. */
+/** Fields that the server normalises. */
 const normalisedFields = [
   "seoSlug",
   "media",

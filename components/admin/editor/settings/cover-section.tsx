@@ -91,7 +91,7 @@ type Props = {
 const center: FocalPoint = { x: 0.5, y: 0.5 };
 const axes = ["x", "y"] as const;
 
-/** Renders the cover with its most important point, which lists keep when they crop the picture. */
+/** Renders the cover with its focal point, which lists keep when they crop the picture. */
 function FocalPointField({ src, alt, value = center, onChange }: Props) {
   const t = useTranslations();
   const id = useId();
@@ -137,7 +137,7 @@ const round = (share: number): number => Math.min(1, Math.max(0, Math.round(shar
 
 const fields = z.object(coverFields);
 
-/** Returns the address from which pages load the cover, or `undefined` if there is no picture. */
+/** Returns the URL from which pages load the cover, or `undefined` if there is no picture. */
 export const findCoverSource = ({ media, heroImage }: CoverFields): string | undefined =>
   findCover(fields.parse({ media: media ?? undefined, heroImage: heroImage ?? undefined }), "")
     ?.src;

@@ -27,7 +27,7 @@ const createdLink = z.object({ link, url: z.string() });
 const buildLinksPath = (postId: string): string =>
   `/api/admin/posts/${encodeURIComponent(postId)}/links`;
 
-/** Creates a link and returns its address, which no other call returns. */
+/** Creates a link and returns its URL, which no other call returns. */
 const createLink = async (postId: string, days: number): Promise<string> =>
   (await ask(createdLink, buildLinksPath(postId), "POST", { days })).url;
 

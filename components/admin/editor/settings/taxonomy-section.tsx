@@ -72,7 +72,7 @@ function TermField(props: Props) {
     if (added === undefined) return change(choices.map(({ id }) => id));
     try {
       const { id } = await createTerm(kind, added.label, language);
-      // The writer may have chosen others meanwhile.
+      // The writer may have chosen other terms in the meantime.
       change([...latestIds.current, id]);
     } catch (error) {
       setFailure(formatFailure(t, error, "admin"));

@@ -130,7 +130,7 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
 const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
   getDocument: () => toRicosDocument(editor?.getJSON() ?? content),
   getText: () => readShownText(editor?.getJSON() ?? content),
-  // The command of the editor waits for the next frame, and letters typed until then would be lost.
+  // The editor's own command waits for the next frame, so letters typed before it would be lost.
   focus: () => editor?.view.focus(),
   showBlock: (nodeId) => editor !== null && showBlock(editor, nodeId),
 });
@@ -164,7 +164,7 @@ type UploadStatusProps = {
   leftOut: number;
 };
 
-/** Announces uploads to screen readers, and shows why pictures are missing. The author goes on writing meanwhile. */
+/** Announces uploads to screen readers, and shows why pictures are missing. The author can keep typing. */
 function UploadStatus({ uploads, leftOut }: UploadStatusProps) {
   const t = useTranslations();
   return (

@@ -29,7 +29,7 @@ type SurfaceTexts = {
   /** Shown in an empty paragraph with the cursor. */
   readonly hint: string;
   readonly caption: string;
-  /** Accessible name of the boxes of a check list. */
+  /** Accessible name of the checkboxes in a checklist. */
   readonly checkbox: string;
 };
 
@@ -148,7 +148,7 @@ function describeText(data: unknown): Record<string, string> {
   return style === "" ? {} : { style };
 }
 
-/** Returns the width and the place of a block, which the styles of the surface show like those of the post. */
+/** Returns attributes for the width and the alignment of a block. The surface's styles show them as in the post. */
 function describeContainer(container: unknown): Record<string, string> {
   const size = readPath(container, ["width", "size"]);
   const custom = Number(readPath(container, ["width", "custom"]));

@@ -17,7 +17,7 @@ import { SideSheet } from "../page/side-sheet.tsx";
 import { VersionDetails } from "./version-details.tsx";
 import styles from "./version-sheet.module.css";
 
-/** Shows all versions of the post, the differences of one to the current text, and restores it. */
+/** Lists the versions of the post, compares one with the current text, and restores it. */
 export function VersionSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const { place } = useOpenEditor();

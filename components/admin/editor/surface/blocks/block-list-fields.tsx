@@ -80,7 +80,7 @@ function ItemPicture({ item }: { item: object }) {
 
 type PollOptionsProps = { label: string; value: unknown; onChange: (value: object[]) => void };
 
-/** The most options that a poll may have here. */
+/** Maximum number of options of a poll. */
 const maximumOptions = 20;
 
 /** Lets the author write the options of a poll. Votes belong to the ID of an option. */

@@ -38,7 +38,7 @@ const maximumPictures = 12;
 
 type Props = { name: string; label: string; data: unknown };
 
-/** Shows what a block contains: its pictures or film, or its kind and its words. */
+/** Renders a block's pictures or video, or else a card with its name and text. */
 export function BlockPreview({ name, label, data }: Props) {
   if (name === "divider") return <hr className={styles.divider} />;
   const summary = summarizeBlock(name, data);

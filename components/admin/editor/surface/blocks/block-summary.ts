@@ -6,7 +6,7 @@ import { isObject } from "#lib/wix/json-object.ts";
 import { readPath, readTextField } from "#lib/editor/commands/paths.ts";
 
 export type BlockSummary = {
-  /** The block's own words, for example a title. */
+  /** Text from the block's data, for example a title. */
   readonly title?: string | undefined;
   readonly detail?: string | undefined;
   readonly pictures: readonly { readonly src: string; readonly alt: string }[];

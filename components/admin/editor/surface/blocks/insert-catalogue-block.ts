@@ -78,7 +78,7 @@ const toMedia = ({ id, width, height, durationSeconds }: MediaFile) => ({
   ...(durationSeconds !== undefined && { duration: durationSeconds }),
 });
 
-/** Returns the data with another file. The texts that an author has written stay. */
+/** Returns the data with another file. Existing texts stay. */
 export function writeFile(name: string, data: object, file: MediaFile): object {
   switch (name) {
     case "image":

@@ -91,7 +91,7 @@ function startDrag(editor: Editor, pos: number, { dataTransfer }: DragEvent): vo
   view.dragging = { slice, move: true };
 }
 
-/** Forgets the block. After a cancelled drag, it would otherwise be inserted by the next drop of a file. */
+/** Forgets the block. Otherwise, the next drop of a file would insert it after a cancelled drag. */
 function endDrag({ view }: Editor): void {
   view.dragging = null;
 }

@@ -16,7 +16,7 @@ import styles from "./link.module.css";
 
 type Props = { editor: Editor; onClose: () => void };
 
-/** Lets the author set, open or remove the link of the selected text, beside it. */
+/** Renders a popover beside the selected text, in which the author sets, opens or removes its link. */
 export function LinkPopover({ editor, onClose }: Props) {
   const t = useTranslations();
   const id = useId();
@@ -86,13 +86,13 @@ const flags = [
 
 type LinkFormProps = {
   fieldId: string;
-  /** The link that is edited, unless it is a new one. */
+  /** The existing link, or `undefined` for a new one. */
   existing: LinkFields | undefined;
   onSave: (fields: LinkFields) => void;
   onRemove: () => void;
 };
 
-/** Renders the address of a link with its options, and what can be done with an existing link. */
+/** Renders the form for a link's address and options, with buttons to open and remove an existing link. */
 function LinkForm({ fieldId, existing, onSave, onRemove }: LinkFormProps) {
   const t = useTranslations();
   const [fields, setFields] = useState(existing ?? newLink);

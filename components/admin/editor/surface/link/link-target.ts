@@ -1,4 +1,4 @@
-/** The text that gets the link while the author edits the address. */
+/** Finds, measures and marks the text that gets a link. */
 import { posToDOMRect, type Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { findLink } from "#lib/editor/commands/links.ts";
@@ -15,7 +15,9 @@ export function findTarget(state: EditorState): LinkTarget {
 export const measureTarget = ({ view }: Editor, { from, to }: LinkTarget): DOMRect =>
   posToDOMRect(view, from, to);
 
-/** Marks the text, because the browser shows no selection without the focus. Returns a function that ends it. */
+/**
+ * Marks the text, because the browser shows no selection without the focus. Returns a function that removes the mark.
+ */
 export function showTarget({ view }: Editor, { from, to }: LinkTarget): (() => void) | undefined {
   if (from === to || !("highlights" in CSS)) return undefined;
   const start = view.domAtPos(from);
@@ -27,5 +29,5 @@ export function showTarget({ view }: Editor, { from, to }: LinkTarget): (() => v
   return () => void CSS.highlights.delete(highlightName);
 }
 
-/** The name in the styles of the surface. */
+/** Name of the highlight in the surface's styles. */
 const highlightName = "link-target";

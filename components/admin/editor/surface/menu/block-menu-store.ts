@@ -128,7 +128,7 @@ function describeMenu({ view }: Editor, store: BlockMenuStore): void {
 
 type Items = readonly BlockMenuItem[];
 
-/** Length from which a query directly after a word is clear enough to make an item active. */
+/** Minimum length at which a query directly after a word preselects an item. */
 const clearLength = 4;
 
 /** Returns the items that the query at the cursor finds. */
@@ -160,8 +160,8 @@ const readQuery = ({ parent, parentOffset }: ResolvedPos): MenuQuery | undefined
   );
 
 /**
- * Returns the items whose name or keywords contain the query. Directly after a word, only items that stand inside
- * text are found, by the beginning of their name.
+ * Returns the items whose name or keywords contain the query. Directly after a word, returns only inline items whose
+ * name starts with the query.
  */
 function filterItems(all: Items, { query, isAttached }: MenuQuery): BlockMenuItem[] {
   const text = query.toLocaleLowerCase();

@@ -41,10 +41,10 @@ import type { SurfaceDialogs } from "../surface-context.ts";
 export type BlockMenuItem = {
   readonly name: string;
   readonly label: string;
-  /** Other words by which the item is found. */
+  /** Further search terms. */
   readonly keywords: readonly string[];
   readonly Icon: LucideIcon;
-  /** Whether the item stands inside text, so that it is also offered directly after a word. */
+  /** Whether the item is inserted into text, so that it is also offered directly after a word. */
   readonly isInText: boolean;
   readonly run: (editor: Editor) => void;
 };

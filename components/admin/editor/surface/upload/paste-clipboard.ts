@@ -38,7 +38,7 @@ async function insertConverted(
   clipboard: Clipboard,
   drops: FileDrops,
 ): Promise<void> {
-  // The writer may go on writing while the converter is loading.
+  // The writer may keep typing while the converter loads.
   const takePlace = holdPlace(view);
   const pictures = createPastedPictures();
   const converted = await readClipboard(clipboard, pictures).catch(() => undefined);

@@ -59,7 +59,7 @@ export function useFileDrops() {
     const added = files.map(add);
     const places = added.map(({ id, element }) => ({ id, element, pos }));
     view.dispatch(addPlaces(view.state.tr, places).setMeta("addToHistory", false));
-    // In their order, so that the blocks have the same order.
+    // One after the other, so that the blocks have the order of the files.
     for (const { upload } of added) {
       await upload((current, at, file) => {
         if (file !== undefined) insertFile(current, at, file);
@@ -159,13 +159,13 @@ const createWidget = ({ id, pos, element }: UploadPlace): Decoration =>
 const find = (places: DecorationSet | undefined, id: string): Decoration[] =>
   places?.find(undefined, undefined, (spec) => spec["id"] === id) ?? [];
 
-/** Shows elements at positions of the changed document until their places are taken. */
+/** Shows elements at positions of the changed document until `takePlace` removes them. */
 const addPlaces = (tr: Transaction, places: readonly UploadPlace[]): Transaction => {
   const change: Change = { kind: "add", places };
   return tr.setMeta(key, change);
 };
 
-/** Removes the place and returns its position, or the position of the cursor if the text around it is gone. */
+/** Removes a place and returns its position, or the cursor's position if the text around the place was deleted. */
 function takePlace({ view }: Editor, id: string): number {
   const [place] = find(key.getState(view.state), id);
   const change: Change = { kind: "remove", id };
@@ -173,7 +173,7 @@ function takePlace({ view }: Editor, id: string): number {
   return place?.from ?? view.state.selection.to;
 }
 
-/** Returns whether clipboard HTML is only a picture, as browsers write it for a copied picture. Needs `DOMParser`. */
+/** Returns whether clipboard HTML is only a picture, as when a picture is copied in a browser. Needs `DOMParser`. */
 function isPictureOnly(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return body.querySelectorAll("img").length === 1 && body.textContent.trim() === "";
