@@ -1,33 +1,7 @@
 /** The calls for a post's versions. Each throws `CallError` on failure. */
-import { z } from "zod";
+import { versionResponse, type VersionContent } from "#lib/wix/admin-editing.ts";
 import { ask } from "#components/calls/ask.ts";
 import { draftResponse, type Draft } from "./draft-schema.ts";
-
-const version = z.object({
-  id: z.string(),
-  savedDate: z.coerce.date(),
-  origin: z.string().catch(""),
-  author: z.object({ id: z.string(), name: z.string() }).nullish(),
-  title: z.string().catch(""),
-  words: z.number().catch(0),
-  isPublished: z.boolean().catch(false),
-});
-export type PostVersion = z.output<typeof version>;
-
-export const versionsResponse = z.object({
-  versions: z.array(version),
-  cursors: z.object({ next: z.string().nullish() }).optional(),
-});
-
-const versionResponse = z.object({
-  version,
-  draftPost: z.object({
-    title: z.string().catch(""),
-    excerpt: z.string().catch(""),
-    richContent: z.unknown().optional(),
-  }),
-});
-export type VersionContent = z.output<typeof versionResponse>["draftPost"];
 
 const buildVersionsPath = (postId: string) =>
   `/api/admin/posts/${encodeURIComponent(postId)}/versions`;

@@ -4,8 +4,9 @@ import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-pages.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
+import type { PresentEditor } from "#lib/wix/admin-editing.ts";
 import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
-import { PresenceReporter, type PresentEditor } from "./presence-reporter.ts";
+import { PresenceReporter } from "./presence-reporter.ts";
 import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
 import { DraftStore } from "./draft-store.ts";
 

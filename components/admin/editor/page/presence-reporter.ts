@@ -1,25 +1,9 @@
-import { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { findHolder } from "#lib/editor/saving/other-pages.ts";
 import { isSameBrowser } from "#lib/editor/saving/session-ids.ts";
+import { presenceResponse, type Presence, type PresentEditor } from "#lib/wix/admin-editing.ts";
 import { ask } from "#components/calls/ask.ts";
 import type { DraftStore } from "./draft-store.ts";
-
-const presenceResponse = z.object({
-  editors: z.array(
-    z.object({
-      sessionId: z.string(),
-      memberId: z.string(),
-      name: z.string(),
-      since: z.coerce.date(),
-    }),
-  ),
-  editedDate: z.string(),
-  editingSessionId: z.string().nullish(),
-});
-
-type Presence = z.output<typeof presenceResponse>;
-export type PresentEditor = Presence["editors"][number];
 
 const buildPresencePath = (postId: string) =>
   `/api/admin/posts/${encodeURIComponent(postId)}/presence`;

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { z } from "zod";
+import { createdLinkResponse, linksResponse } from "#lib/wix/admin-editing.ts";
 import { ask, send } from "#components/calls/ask.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
@@ -16,20 +16,12 @@ import { useOpenEditor } from "../page/editor-context.tsx";
 import styles from "./settings-panel.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 
-const link = z.object({
-  id: z.string(),
-  createdDate: z.coerce.date(),
-  expiresDate: z.coerce.date(),
-});
-const linksResponse = z.object({ links: z.array(link) });
-const createdLink = z.object({ link, url: z.string() });
-
 const buildLinksPath = (postId: string): string =>
   `/api/admin/posts/${encodeURIComponent(postId)}/links`;
 
 /** Creates a link and returns its URL, which no other call returns. */
 const createLink = async (postId: string, days: number): Promise<string> =>
-  (await ask(createdLink, buildLinksPath(postId), "POST", { days })).url;
+  (await ask(createdLinkResponse, buildLinksPath(postId), "POST", { days })).url;
 
 const revokeLink = (postId: string, linkId: string) =>
   send(`${buildLinksPath(postId)}/${encodeURIComponent(linkId)}`, "DELETE");

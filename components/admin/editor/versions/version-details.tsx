@@ -3,12 +3,13 @@
 import Button from "@mui/material/Button";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
+import type { PostVersion, VersionContent } from "#lib/wix/admin-editing.ts";
 import type { CallError } from "#components/calls/call-error.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { formatExactTime } from "#components/ui/dates.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { readVersion, type PostVersion, type VersionContent } from "../data/version-calls.ts";
+import { readVersion } from "../data/version-calls.ts";
 import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
 import { Differences } from "./differences.tsx";
 import styles from "./version-details.module.css";

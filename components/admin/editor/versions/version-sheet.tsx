@@ -4,14 +4,14 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import { useLocale, useTranslations } from "use-intl";
-import type { z } from "zod";
 import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
+import { versionsResponse, type PostVersion, type VersionPage } from "#lib/wix/admin-editing.ts";
 import { ask } from "#components/calls/ask.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
 import { formatDateTime, formatExactTime } from "#components/ui/dates.ts";
-import { buildVersionPagePath, type PostVersion, versionsResponse } from "../data/version-calls.ts";
+import { buildVersionPagePath } from "../data/version-calls.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
 import { VersionDetails } from "./version-details.tsx";
@@ -123,8 +123,6 @@ function Change({ change }: Pick<VersionSummary, "change">) {
   );
 }
 
-type VersionPage = z.output<typeof versionsResponse>;
-
 /** Returns the versions of a post, newest first, and a function that loads more of them. */
 function useVersions(postId: string) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<
@@ -133,7 +131,7 @@ function useVersions(postId: string) {
   >(
     (page: number, previous: VersionPage | null) => {
       if (page === 0) return buildVersionPagePath(postId);
-      const next = previous?.cursors?.next ?? undefined;
+      const next = previous?.cursors.next;
       return next === undefined ? null : buildVersionPagePath(postId, next);
     },
     (path: string) => ask(versionsResponse, path),
@@ -144,7 +142,7 @@ function useVersions(postId: string) {
     versions: data?.flatMap(({ versions }) => versions),
     error,
     isLoading: isValidating,
-    hasMore: data?.at(-1)?.cursors?.next !== undefined && data.at(-1)?.cursors?.next !== null,
+    hasMore: data?.at(-1)?.cursors.next !== undefined,
     loadMore: () => void setSize(size + 1),
     reload: () => void mutate(),
   };

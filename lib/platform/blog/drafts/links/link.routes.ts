@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { paths } from "../../../../site/paths.ts";
+import type { createdLinkResponse, linksResponse } from "../../../../wix/admin-editing.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { wirePreview } from "../wire-preview.ts";
@@ -26,7 +27,8 @@ export function draftLinkRoutes(context: PlatformContext): Hono {
 
   routes.get("/:postId/links", async (c) => {
     const writer = await loadWriter(access, c.req.raw, "admin.shareDrafts");
-    return c.json({ links: (await links.list(writer, c.req.param("postId"))).map(wireLink) });
+    const found = await links.list(writer, c.req.param("postId"));
+    return c.json({ links: found.map(wireLink) } satisfies z.input<typeof linksResponse>);
   });
 
   routes.post("/:postId/links", async (c) => {
@@ -37,7 +39,10 @@ export function draftLinkRoutes(context: PlatformContext): Hono {
       async (request) => parse(linkBody, await readJson(request, editorBytes)),
     );
     const { link, token } = await links.create(writer, c.req.param("postId"), body.days);
-    return c.json({ link: wireLink(link), url: siteUrl + paths.draft(token) });
+    return c.json({
+      link: wireLink(link),
+      url: siteUrl + paths.draft(token),
+    } satisfies z.input<typeof createdLinkResponse>);
   });
 
   routes.delete("/:postId/links/:linkId", async (c) => {

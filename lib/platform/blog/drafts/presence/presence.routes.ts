@@ -1,6 +1,7 @@
 /** The calls that report who has a draft open (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
+import type { presenceResponse } from "../../../../wix/admin-editing.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { loadWriter, loadWriterWithBody } from "../../rights.ts";
@@ -26,7 +27,8 @@ export function presenceRoutes(context: PlatformContext): Hono {
       "admin.joinEditors",
       async (request) => parse(joinBody, await readJson(request, editorBytes)),
     );
-    return c.json(await presence.join(writer, c.req.param("postId"), body.sessionId));
+    const joined = await presence.join(writer, c.req.param("postId"), body.sessionId);
+    return c.json(joined satisfies z.input<typeof presenceResponse>);
   });
 
   routes.delete("/:postId/presence/:sessionId", async (c) => {

@@ -1,6 +1,7 @@
 /** The calls for saved versions of a post (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
+import type { versionsResponse } from "../../../../wix/admin-editing.ts";
 import { notFound } from "../../../../wix/errors.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
@@ -41,7 +42,7 @@ export function versionRoutes(context: PlatformContext): Hono {
     return c.json({
       versions: found.versions.map(wireVersion),
       cursors: { ...(found.next !== undefined && { next: String(found.next) }) },
-    });
+    } satisfies z.input<typeof versionsResponse>);
   });
 
   routes.get("/:postId/versions/:versionId", async (c) => {
