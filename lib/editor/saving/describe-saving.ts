@@ -26,6 +26,10 @@ export function describeSaving(state: SavingState): SavingSummary {
   return Object.keys(listSendable(state)).length > 0 ? "unsaved" : "rejected";
 }
 
+/** Returns whether the server has rejected the unsaved value of a field. */
+export const isRejected = ({ unsaved, rejected }: SavingState, name: string): boolean =>
+  unsaved[name] !== undefined && unsaved[name] === rejected[name];
+
 /**
  * Returns whether the writer can leave the page without a confirmation prompt, given the state after the event `left`,
  * which sends the unsaved edits. If the page is closed, edits that wait for a running request are not sent.

@@ -3,10 +3,10 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useAttempt } from "#components/calls/use-attempt.ts";
-import { copyText } from "../../../ui/copy-text.ts";
+import { CopyButton } from "./copy-button.tsx";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import styles from "./editor-frame.module.css";
@@ -86,16 +86,9 @@ export function ConflictDialog() {
 export function CopyText() {
   const t = useTranslations();
   const { store } = useOpenEditor();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
+  const readAll = () => {
     const parts = [store.getShown().values.title, ...store.readText()];
-    setCopied(await copyText(parts.filter((part) => part !== "").join("\n\n")));
+    return parts.filter((part) => part !== "").join("\n\n");
   };
-  return (
-    <Button variant="outlined" onClick={() => void copy()}>
-      <span aria-live="polite">
-        {t(isCopied ? "editing.conflict.copied" : "editing.conflict.copy")}
-      </span>
-    </Button>
-  );
+  return <CopyButton label={t("editing.conflict.copy")} read={readAll} />;
 }

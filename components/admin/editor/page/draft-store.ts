@@ -4,6 +4,7 @@ import {
   type ServerVersion,
   type Values,
 } from "#lib/editor/saving/compare-versions.ts";
+import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { Listeners, Waiters } from "#lib/editor/saving/listeners.ts";
 import { reduceSaving } from "#lib/editor/saving/reduce-saving.ts";
 import {
@@ -287,8 +288,7 @@ export class DraftStore {
     const rejection = failure.reason === "rejected" ? error : this.#errors.rejection;
     this.#errors = { last: error, rejection };
     this.#dispatch({ type: "failed", failure });
-    const { unsaved, rejected } = this.#state;
-    const isTaken = unsaved["seoSlug"] !== undefined && unsaved["seoSlug"] === rejected["seoSlug"];
+    const isTaken = isRejected(this.#state, "seoSlug");
     const seoSlug = isTaken ? this.#post.proposeSlug(true) : undefined;
     if (seoSlug !== undefined) this.change({ seoSlug });
   }

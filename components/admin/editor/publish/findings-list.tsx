@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
 import { readCover } from "#lib/editor/post/cover-media.ts";
+import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 
@@ -88,15 +89,12 @@ function useDescription(): (finding: Finding) => string | undefined {
 /** Checks the post that the page shows. Errors come first. */
 export function collectFindings({ readValues, getState }: DraftStore): Finding[] {
   const values = readValues();
-  const { unsaved, rejected } = getState();
-  const edit = unsaved["seoSlug"];
-  const isTaken = edit !== undefined && edit === rejected["seoSlug"];
   const findings = [
     ...checkFields({
       title: values.title,
       excerpt: values.excerpt,
       slug: values.seoSlug,
-      takenSlug: isTaken ? values.seoSlug : undefined,
+      takenSlug: isRejected(getState(), "seoSlug") ? values.seoSlug : undefined,
       cover: readCover(values),
     }),
     ...checkContent(values.richContent),

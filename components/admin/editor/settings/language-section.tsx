@@ -9,6 +9,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useMemo, useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
+import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
@@ -26,10 +27,7 @@ export function LanguageSection() {
   const t = useTranslations();
   const { store, place } = useOpenEditor();
   const { values } = useShown();
-  const isTaken = useSaving(
-    ({ unsaved, rejected }) =>
-      unsaved["language"] !== undefined && unsaved["language"] === rejected["language"],
-  );
+  const isTaken = useSaving((saving) => isRejected(saving, "language"));
   return (
     <SettingsSection title={t("editing.language.title")}>
       <LanguageField

@@ -8,10 +8,10 @@ import { ask, send } from "#components/calls/ask.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { formatLongDay } from "#components/ui/dates.ts";
-import { copyText } from "../../../ui/copy-text.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { CopyButton } from "../page/copy-button.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import styles from "./settings-panel.module.css";
 import { SettingsSection } from "./settings-section.tsx";
@@ -88,16 +88,13 @@ function NewLink({ onCreate }: Props) {
   const t = useTranslations();
   const [days, setDays] = useState("7");
   const [url, setUrl] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
   const [isPending, setPending] = useState(false);
   const create = async () => {
     if (isPending) return;
     setPending(true);
-    setCopied(false);
     setUrl(await onCreate(Number(days)));
     setPending(false);
   };
-  const copy = async (text: string) => setCopied(await copyText(text));
   return (
     <>
       <SelectField
@@ -128,11 +125,7 @@ function NewLink({ onCreate }: Props) {
             onFocus={({ target }) => target.select()}
           />
           <div className={styles.row}>
-            <Button variant="outlined" onClick={() => void copy(url)}>
-              <span aria-live="polite">
-                {t(isCopied ? "editing.conflict.copied" : "editing.links.copy")}
-              </span>
-            </Button>
+            <CopyButton key={url} label={t("editing.links.copy")} read={() => url} />
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { longestExcerpt } from "#lib/editor/checks/check-fields.ts";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { writtenIn } from "#lib/site/language.ts";
+import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -81,10 +82,7 @@ function AddressSection() {
   const { place, store } = useOpenEditor();
   const { values, meta } = useShown();
   const [typed, setTyped] = useState<string>();
-  const isTaken = useSaving(
-    ({ unsaved, rejected }) =>
-      unsaved["seoSlug"] !== undefined && unsaved["seoSlug"] === rejected["seoSlug"],
-  );
+  const isTaken = useSaving((saving) => isRejected(saving, "seoSlug"));
   const slug = typed ?? values.seoSlug;
   const finish = () => {
     const next = slugifyText(slug);

@@ -4,6 +4,7 @@ import type { ResolvedPos } from "@tiptap/pm/model";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion, type SuggestionMatch, type SuggestionProps } from "@tiptap/suggestion";
 import { type MenuQuery, readMenuQuery } from "#lib/editor/commands/menu-query.ts";
+import { Listeners } from "#lib/editor/saving/listeners.ts";
 import styles from "./block-menu.module.css";
 import type { BlockMenuItem } from "./menu-items.ts";
 
@@ -22,7 +23,7 @@ export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>;
 export function createBlockMenuStore(id: string) {
   let state: BlockMenuState | undefined;
   let items: readonly BlockMenuItem[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   return {
     id,
     list: () => items,
@@ -30,13 +31,10 @@ export function createBlockMenuStore(id: string) {
       items = all;
     },
     read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     write: (next: BlockMenuState | undefined) => {
       state = next;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
   };
 }
