@@ -6,8 +6,8 @@ import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./site-header.module.css";
 
-/** The most categories in the header. The footer lists all of them. */
-const mostCategories = 6;
+/** Maximum number of categories in the header. The footer lists all categories. */
+const maximumCategories = 6;
 
 type Props = { siteName: string; categories: readonly Category[] };
 
@@ -23,14 +23,14 @@ export function SiteHeader({ siteName, categories }: Props) {
       {categories.length > 0 && (
         <nav aria-label={t("frame.header.categories")} className={styles.nav}>
           <ul className={styles.categories}>
-            {categories.slice(0, mostCategories).map(({ slug, label }) => (
+            {categories.slice(0, maximumCategories).map(({ slug, label }) => (
               <li key={slug}>
                 <PageLink href={paths.category(slug)} className={styles.category}>
                   {label}
                 </PageLink>
               </li>
             ))}
-            {categories.length > mostCategories && (
+            {categories.length > maximumCategories && (
               <li>
                 <a href={`#${pageIds.allCategories}`} className={styles.category} {...own}>
                   {t("frame.header.more")}

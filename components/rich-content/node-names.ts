@@ -2,7 +2,7 @@
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import type { NodeContext } from "./node.ts";
 
-/** By type, functions that return a text that is equal for nodes with equal names. */
+/** Functions that return a node's key, by node type. Nodes with the same key would have the same accessible name. */
 const nameKeys = new Map(
   Object.entries<(node: RichContentNode) => string>({
     TABLE: ({ tableData }) => `table ${tableData?.altText ?? ""}`,
@@ -38,7 +38,11 @@ export function numberEqualNames(
 }
 
 /** Returns a node's accessible name, with a number if another node has the same name. */
-export function nameNode(node: RichContentNode, { numbers }: NodeContext, name: string): string {
-  const number = numbers.get(node);
+export function nameNode(
+  node: RichContentNode,
+  { nameNumbers }: NodeContext,
+  name: string,
+): string {
+  const number = nameNumbers.get(node);
   return number === undefined ? name : `${name} ${number}`;
 }

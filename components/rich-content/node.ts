@@ -15,8 +15,8 @@ export type NodeContext = PageContext & {
   readonly outline: readonly OutlineEntry[];
   /** Readable anchors for headings, by node ID. */
   readonly headingSlugs: ReadonlyMap<string, string>;
-  /** Numbers of nodes whose names would be equal. */
-  readonly numbers: ReadonlyMap<RichContentNode, number>;
+  /** Numbers that tell nodes with the same accessible name apart. Other nodes have no entry. */
+  readonly nameNumbers: ReadonlyMap<RichContentNode, number>;
   /** ID of the opening paragraph that gets a drop cap. */
   readonly openingId: string | undefined;
 };

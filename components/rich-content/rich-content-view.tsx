@@ -33,7 +33,7 @@ export function RichContentView({ content, hasOpening = false, context, ...made 
     ...context,
     outline,
     headingSlugs: made.headingSlugs ?? createHeadingSlugs(outline),
-    numbers: numberEqualNames(content.nodes),
+    nameNumbers: numberEqualNames(content.nodes),
     openingId: hasOpening ? findOpeningId(content.nodes[0]) : undefined,
   };
   return (

@@ -1,6 +1,6 @@
 /**
- * Adds the fields that Wix writes into every document, because its clients read them without checking. Every value is
- * the one that a missing field means, so a completed document looks the same.
+ * Adds the fields that Wix writes into every document, because its clients read them without checking. Each added value is
+ * the default of its field, so a completed document looks the same.
  */
 import { isObject } from "../wix/json-object.ts";
 import { maximumDepth } from "./normalise.ts";
@@ -30,8 +30,8 @@ const embedded: Readonly<Record<string, string>> = {
   COLLAPSIBLE_LIST: "collapsibleListData",
 };
 
-const usualMinimumWidth = 120;
-const usualRatio = 1;
+const defaultMinimumWidth = 120;
+const defaultRatio = 1;
 
 /** Returns a copy of a stored document with these fields. A value that is no document becomes an empty one. */
 export function completeRichContent(input: unknown, dates: DocumentDates): Fields {
@@ -124,7 +124,7 @@ function completeDimensions(value: unknown, rows: readonly unknown[]): Fields {
     Array.isArray(dimensions[name]) ? dimensions[name] : cells.map(() => usual);
   return {
     ...dimensions,
-    colsWidthRatio: fill("colsWidthRatio", usualRatio),
-    colsMinWidth: fill("colsMinWidth", usualMinimumWidth),
+    colsWidthRatio: fill("colsWidthRatio", defaultRatio),
+    colsMinWidth: fill("colsMinWidth", defaultMinimumWidth),
   };
 }

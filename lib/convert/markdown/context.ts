@@ -85,7 +85,7 @@ function parseTree(markdown: string): Root {
   }
 }
 
-/** The reason why a text is rejected that is nested too deeply. */
+/** The reason for rejecting a text whose markup is nested too deeply. */
 export const tooDeep = "its markup is nested too deeply";
 
 /** Yields a node and its descendants in document order. */

@@ -37,7 +37,7 @@ export type Fields = {
   readonly problems: Map<string, string>;
 };
 
-/** Creates fields of a file without front matter. */
+/** Creates the fields of a file without front matter. */
 export const createEmptyFields = (file: string): Fields =>
   createFields(null, file, () => undefined);
 
@@ -52,7 +52,7 @@ const fences = [
   { pattern: /^(;{3,})[ \t]*\r?\n([\s\S]*?)(?<=\n)\1[ \t]*(?:\r?\n|$)/, read: readJsonFields },
 ];
 
-/** Front matter of Hexo without its first line. */
+/** Front matter without its opening fence, which Hexo accepts. */
 const openFences = [
   { end: /^-{3,}[ \t]*$/m, start: /^(?:title|date|layout|tags|categories)[ \t]*:/, read: readYaml },
   {
@@ -103,7 +103,10 @@ function requireShort(frontMatter: string, file: string): void {
 /** Returns a field name without case, hyphens, underscores and spaces. */
 export const normalizeKey = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
 
-/** Creates fields of values. Throws {@link ContentError} if they have no names. */
+/**
+ * Creates fields from an object, or from `null` for an empty file. `findLine` returns the line of a field by its name. Throws
+ * {@link ContentError} for any other value.
+ */
 export function createFields(
   value: unknown,
   file: string,

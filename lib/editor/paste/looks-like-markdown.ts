@@ -16,12 +16,12 @@ const strong = [
 const longest = 500_000;
 
 /** Maximum number of marks in a paragraph, because the parser takes quadratic time. */
-const mostMarks = 2_000;
+const maximumMarks = 2_000;
 
 const hasTooManyMarks = (text: string): boolean =>
   text.split(/\n[ \t]*\n/).some((paragraph) => {
     const marks = paragraph.match(/[*_~`<>&[\]\\$]/g);
-    return marks !== null && marks.length > mostMarks;
+    return marks !== null && marks.length > maximumMarks;
   });
 
 /** Returns whether plain text is probably Markdown that can be converted quickly. */

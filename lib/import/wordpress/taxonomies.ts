@@ -80,7 +80,7 @@ export const lacksLanguage = (item: WxrItem): boolean =>
   readLanguage(item) === undefined &&
   [...item.meta.keys()].some((name) => /^_?(?:icl|wpml)_/.test(name));
 
-/** Returns the IDs of items that others duplicate in another language. */
+/** Returns the ID of the item that an item duplicates in another language, if it does. */
 export const readOriginal = ({ meta }: WxrItem): string | undefined =>
   meta.get(duplicateField) || undefined;
 

@@ -75,10 +75,13 @@ onSqlite("importing common Markdown syntax", (bench) => {
     ["posts/slow-bread.md", "Text.\n\n## Flour", "Slow bread"],
     ["posts/slow-bread.md", "## A loaf\n\nText.", "A loaf"],
     ["posts/2025-03-01-slow-bread.md", "Text.\n\n# A loaf", "A loaf"],
-  ])("calls %s without a title but with the text %j “%s”", async (file, text, title) => {
-    const { problems } = await importText(text, {}, file, "date: 2025-01-01");
-    expect(problems).toEqual([`it has no title, so it is called “${title}”`]);
-  });
+  ])(
+    "gives the post %s without a title but with the text %j the title “%s”",
+    async (file, text, title) => {
+      const { problems } = await importText(text, {}, file, "date: 2025-01-01");
+      expect(problems).toEqual([`it has no title, so it is called “${title}”`]);
+    },
+  );
 
   it("shows emoji, and reports mathematics", async () => {
     const { html, problems } = await importJekyll("Hi :smile: `:smile:` $$x_1$$.");

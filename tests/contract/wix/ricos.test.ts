@@ -50,19 +50,30 @@ describe("the renderer of @wix/astro-ricos", () => {
     expect(render(complete(document))).not.toContain("undefined</");
   });
 
-  it.each<object>([
-    { type: "TABLE" },
-    { type: "TABLE", nodes: [{ type: "TABLE_ROW", nodes: [{ type: "TABLE_CELL" }] }] },
-    { type: "IMAGE", imageData: { image: { src: { id: "a.png" } } } },
-    { type: "IMAGE", imageData: { image: { src: { id: "a.png" } }, containerData: {} } },
-    { type: "VIDEO", videoData: { video: { src: { url: "https://youtu.be/a" } } } },
-    { type: "VIDEO", videoData: { video: { src: { id: "a.mp4" } }, containerData: null } },
-    { type: "GIF", gifData: { original: { gif: "https://a.example/b.gif" } } },
-    { type: "DIVIDER" },
-    { type: "COLLAPSIBLE_LIST" },
-    { type: "TEXT", textData: { text: "a", decorations: [{ type: "BOLD" }] } },
-  ])("renders the sparse node %j", (node) => {
-    expect(render(complete({ nodes: [node] }))).toContain("<");
+  it.each<
+    readonly [element: string, node: { readonly type: string; readonly [field: string]: unknown }]
+  >([
+    ["<table", { type: "TABLE" }],
+    ["<td>", { type: "TABLE", nodes: [{ type: "TABLE_ROW", nodes: [{ type: "TABLE_CELL" }] }] }],
+    ["<img", { type: "IMAGE", imageData: { image: { src: { id: "a.png" } } } }],
+    ["<img", { type: "IMAGE", imageData: { image: { src: { id: "a.png" } }, containerData: {} } }],
+    ["<iframe", { type: "VIDEO", videoData: { video: { src: { url: "https://youtu.be/a" } } } }],
+    [
+      "<video",
+      { type: "VIDEO", videoData: { video: { src: { id: "a.mp4" } }, containerData: null } },
+    ],
+    ["<img", { type: "GIF", gifData: { original: { gif: "https://a.example/b.gif" } } }],
+    ["<div>", { type: "COLLAPSIBLE_LIST" }],
+  ])("renders %s for the sparse node %j, which fails as it is stored", (element, node) => {
+    expect(render(complete({ nodes: [node] }))).toContain(element);
+    expect(() => render({ nodes: [node] })).toThrow(TypeError);
+  });
+
+  it("renders a divider and a bold text with their defaults", () => {
+    expect(render(complete({ nodes: [{ type: "DIVIDER" }] }))).toContain('role="separator"');
+    const bold = { type: "TEXT", textData: { text: "a", decorations: [{ type: "BOLD" }] } };
+    expect(render({ nodes: [bold] })).toContain("font-weight: undefined");
+    expect(render(complete({ nodes: [bold] }))).toBe('<strong style="font-weight: 700">a</strong>');
   });
 });
 

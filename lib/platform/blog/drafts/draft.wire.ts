@@ -39,7 +39,7 @@ export function wireDraft(
     media: { displayed: true, custom: false },
     ...wire,
     ...(hasExcerpt && { excerpt }),
-    // As the author's client sent it, so that an editor that saves it without changes changes no document.
+    // The stored document without additions, so that saving it again does not change it.
     ...(document !== undefined && { richContent: JSON.parse(document) }),
     ...(firstPublishedDate !== null && { firstPublishedDate }),
     status: post.status,

@@ -42,7 +42,7 @@ export function createSourceService(store: Store) {
       return find(postId);
     },
 
-    /** Returns whether a post without a source in the store was edited after its import. */
+    /** Returns whether the change log contains an edit of a post after its import. */
     isEdited: async (postId: string): Promise<boolean> =>
       (await readImportDates(database, postId)).editedAt !== undefined,
 
