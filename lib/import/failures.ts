@@ -5,6 +5,7 @@ import { ContentError } from "../convert/markdown/front-matter.ts";
 import { SourceError } from "../convert/source-media.ts";
 import { WireError } from "../wix/errors.ts";
 import type { ImportProblem, SourceItem, SourcePost } from "./source.ts";
+import { limitTime } from "./time-limit.ts";
 
 const createFailure = (where: string, reason: string): ImportProblem => ({
   where,
@@ -23,13 +24,16 @@ export function describeFailure(where: string, error: unknown): ImportProblem {
   throw error;
 }
 
-/** Creates the item for a post, or for the failure to read it. `where` is its place in the source. */
+/**
+ * Creates the item for a post, or for the failure to read it. `where` is its place in the source. If `read` takes too
+ * long before its first `await`, this is a failure.
+ */
 export async function readItem(
   where: string,
   read: () => SourcePost | Promise<SourcePost>,
 ): Promise<SourceItem> {
   try {
-    return { kind: "post", post: await read() };
+    return { kind: "post", post: await limitTime(read) };
   } catch (error) {
     return { kind: "failure", problem: describeFailure(where, error) };
   }

@@ -5,8 +5,10 @@ const words = new Set([
   "private", "hidden", "hide", "secret", "member", "members", "membersonly", "memberonly", "membership",
   "protect", "protected", "protector", "password", "encrypt", "encrypted", "encryptor", "paywall", "premium",
   "restrict", "restricted", "subscriber", "subscribers", "locked", "locker", "loggedin",
+  "access", "paid",
   // Plug-ins of WordPress.
-  "passster", "ppwp", "s2if", "s2member", "mepr", "memberful", "wlm", "pmpro", "rcp", "ihc", "swpm", "wcm",
+  "passster", "ppwp", "s2if", "s2member", "mepr", "memberful", "wlm", "pmpro", "rcp", "ihc", "swpm", "wcm", "emember",
+  "patreon",
 ]);
 
 /** Returns whether the name of a shortcode or block means that its content is hidden from some readers. */

@@ -15,6 +15,7 @@ import { readItem } from "./failures.ts";
 import { largestMedia } from "./input-files.ts";
 import { decodePercent } from "./parse.ts";
 import type { SourceFiles, SourceItem, SourcePost } from "./source.ts";
+import { limitTime } from "./time-limit.ts";
 
 /** Maximum size of a post in bytes. */
 const largestPost = 16 * 1024 ** 2;
@@ -33,7 +34,10 @@ export async function* readEach(
   read: (html: string, name: string) => SourcePost,
 ): AsyncGenerator<SourceItem> {
   for (const name of names) {
-    yield await readItem(name, async () => read(await readHtmlPost(archive, name), name));
+    yield await readItem(name, async () => {
+      const html = await readHtmlPost(archive, name);
+      return limitTime(() => read(html, name));
+    });
   }
 }
 

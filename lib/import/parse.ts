@@ -95,7 +95,15 @@ export const flattenText = (text: string): string => text.replace(/\s+/g, " ").t
 export const parseLine = (html = ""): string =>
   /[<&]/.test(html) ? lineIn(parseHtml(html).root) : flattenText(html);
 
-export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, "");
+/** Returns the path without the slashes at its end. */
+export function withoutTrailingSlash(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** Returns the address without its query and fragment. */
+export const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? "";
 
 /** Returns the unique, non-empty values. */
 export const listUnique = (values: readonly string[]): string[] =>

@@ -118,11 +118,11 @@ export const listChildren = (element: XmlElement, ...names: readonly string[]): 
     .filter(({ name }) => names.length === 0 || names.includes(name));
 
 /** Returns an element's own text, without that of its children. */
-export const readOwnText = ({ nodes }: XmlElement): string =>
-  nodes
-    .filter((node) => typeof node === "string")
-    .join("")
-    .trim();
+export const joinText = ({ nodes }: XmlElement): string =>
+  nodes.filter((node) => typeof node === "string").join("");
+
+/** Like {@link joinText}, trimmed. */
+export const readOwnText = (element: XmlElement): string => joinText(element).trim();
 
 /** Looks up the first child with each of the names, in order, and returns the first non-empty text. */
 export function readText(element: XmlElement, ...names: readonly string[]): string | undefined {

@@ -9,6 +9,7 @@ import {
   parseLine,
   parsePermalink,
   parseTimestamp,
+  withoutQuery,
   withoutTrailingSlash,
 } from "../parse.ts";
 import type { SourcePost } from "../source.ts";
@@ -90,7 +91,7 @@ function formatFile({ url, type, title }: FeedFile): string {
   const named = title === undefined ? "" : ` title="${escapeHtml(title)}"`;
   if (type.startsWith("audio/")) return `<audio src="${address}" controls${named}></audio>`;
   if (type.startsWith("video/")) return `<video src="${address}" controls${named}></video>`;
-  const words = title ?? url.replace(/[?#].*$/, "").replace(/^.*\//, "");
+  const words = title ?? withoutQuery(url).split("/").at(-1) ?? "";
   return `<div class="wp-block-file"><a href="${address}">${escapeHtml(words)}</a></div>`;
 }
 

@@ -12,6 +12,7 @@ import { createProblem } from "../problems.ts";
 import { decodePercent } from "../parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem, SourcePost } from "../source.ts";
+import { limitTime } from "../time-limit.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
 import { readInherited } from "./inherited-fields.ts";
@@ -110,7 +111,7 @@ async function readFile(path: string, context: PostContext): Promise<SourcePost>
   const bytes = await readFolderFile(context.layout.folder, path, largestText);
   if (bytes === undefined) throw new SourceError("the file no longer exists");
   const { text, problem } = decodeText(bytes);
-  const post = await readPost(text, path, context);
+  const post = await limitTime(() => readPost(text, path, context));
   const problems = problem === undefined ? post.problems : [problem, ...post.problems];
   return { ...post, problems, fileHash: hashText(bytes.toString("utf8")) };
 }

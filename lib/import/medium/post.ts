@@ -14,7 +14,13 @@ import {
 } from "../../convert/html/parse-html.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { removeElement, removeElements, addAttribute, toHtml } from "../html-posts.ts";
-import { decodePercent, listUnique, parsePermalink, parseTimestamp } from "../parse.ts";
+import {
+  decodePercent,
+  listUnique,
+  parsePermalink,
+  parseTimestamp,
+  withoutQuery,
+} from "../parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { convertWithinLimits } from "../rehearsal.ts";
@@ -96,13 +102,23 @@ function parseName(canonical: string | undefined, path: string) {
   const file = basename(path)
     .replace(/\.html?$/i, "")
     .replace(/^(?:draft|\d{4}-\d{2}-\d{2})_/i, "");
-  const last = canonical
-    ?.replace(/[?#].*$/, "")
+  const last = withoutQuery(canonical ?? "")
     .split("/")
     .at(-1);
-  const [, slug = "", id] = /^(.*?)-*([0-9a-f]{6,16})$/.exec(last ?? "") ?? [];
-  const [, fileSlug = file, fileId = file] = /^(.*?)-*([0-9a-f]{6,16})$/.exec(file) ?? [];
-  return { id: id ?? fileId, slug: decodePercent(slug) || fileSlug || undefined };
+  const own = splitId(last ?? "");
+  const ofFile = splitId(file) ?? { slug: file, id: file };
+  return {
+    id: own?.id ?? ofFile.id,
+    slug: decodePercent(own?.slug ?? "") || ofFile.slug || undefined,
+  };
+}
+
+/** Splits a name such as `a-boat-1a2b3c4d5e6f`. Returns `undefined` if it does not end with an ID. */
+function splitId(name: string): { slug: string; id: string } | undefined {
+  const id = /[0-9a-f]{6,16}$/.exec(name)?.[0];
+  let end = name.length - (id?.length ?? 0);
+  while (name[end - 1] === "-") end -= 1;
+  return id === undefined ? undefined : { slug: name.slice(0, end), id };
 }
 
 /** Returns why a story was not public, or is not an article. */

@@ -2,14 +2,18 @@
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import { createDownload, type DownloadOptions } from "../download.ts";
 import { readFolderMedia } from "../input-files.ts";
-import { decodePercent, withoutTrailingSlash } from "../parse.ts";
+import { decodePercent, withoutQuery, withoutTrailingSlash } from "../parse.ts";
 import type { SourceFiles } from "../source.ts";
 import type { Survey } from "./survey.ts";
 
 export type Addresses = Pick<HtmlOptions, "resolveFile" | "isFile" | "linkTo">;
 
 /** Creates the functions that resolve URLs in a blog's texts. */
-export function createAddresses({ attachments, paths, siteUrl }: Survey): Addresses {
+export function createAddresses({
+  attachments,
+  paths,
+  siteUrl,
+}: Pick<Survey, "attachments" | "paths" | "siteUrl">): Addresses {
   const urls = [...attachments.values()].map(({ url }) => url);
   const originals = new Map([
     ...urls.map((url) => [normalizeAddress(withoutSize(url)), url] as const),
@@ -41,8 +45,7 @@ const withoutSize = (address: string): string =>
   address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{3,4}(?:[?#]|$))/, "");
 
 /** Returns a key for a picture: its URL without the protocol and the query that some plug-ins add. */
-const normalizeAddress = (address: string): string =>
-  address.replace(/^https?:/, "").replace(/[?#].*$/, "");
+const normalizeAddress = (address: string): string => withoutQuery(address.replace(/^https?:/, ""));
 
 function parseHost(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;

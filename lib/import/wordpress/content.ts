@@ -3,6 +3,7 @@ import { z } from "zod";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { parseJson } from "../parse.ts";
+import { findBlockComment } from "./block-comments.ts";
 import type { Survey } from "./survey.ts";
 import { createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
@@ -38,30 +39,9 @@ type Report = (what: string) => void;
 
 const blockData = z.looseObject({}).catch({});
 
-/** Returns the first block comment at or after a position. Scans each position only once. */
-function findBlockComment(text: string, place: number) {
-  for (let from = place; ;) {
-    const start = text.indexOf("<!--", from);
-    const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
-    if (end === -1) return undefined;
-    from = end + 3;
-    const words = text.slice(start + 4, end).trim();
-    const [head = ""] = /^\/?wp:[a-z][a-z0-9_/-]{0,120}(?![^\s/{])/.exec(words) ?? [];
-    if (head === "") continue;
-    const isWhole = words.endsWith("/");
-    const rest = words.slice(head.length, isWhole ? -1 : undefined).trim();
-    return {
-      start,
-      end: from,
-      name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
-      isEnd: head.startsWith("/"),
-      /** Whether the comment is the entire block, without content. */
-      isWhole,
-      // Most blocks have no data. `JSON.parse` would throw an error for each of them.
-      data: rest === "" ? {} : blockData.parse(parseJson(rest)),
-    };
-  }
-}
+// Most blocks have no data. `JSON.parse` would throw an error for each of them.
+const readData = (json: string): Readonly<Record<string, unknown>> =>
+  json === "" ? {} : blockData.parse(parseJson(json));
 
 /**
  * Removes the comments that delimit blocks, and keeps the blocks' HTML. Comments that are the only
@@ -77,7 +57,8 @@ function convertBlocks(text: string, source: ContentSource, report: Report): str
     comment !== undefined;
     comment = findBlockComment(text, at)
   ) {
-    const { name, data, isEnd, isWhole } = comment;
+    const { name, isEnd, isWhole } = comment;
+    const data = readData(comment.json);
     const before = text.slice(at, comment.start);
     parts.push(language === undefined ? before : setLanguage(before, language));
     language = undefined;

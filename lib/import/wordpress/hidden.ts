@@ -2,11 +2,12 @@
 import { isObject } from "../../wix/json-object.ts";
 import { isHidingName } from "../hiding-names.ts";
 import { parseJson } from "../parse.ts";
-import type { WxrItem } from "./read-items.ts";
+import { findBlockComment } from "./block-comments.ts";
+import { passwordField, type WxrItem } from "./read-items.ts";
 
 /** Returns why an item was not public, apart from its status. `now` is in epoch milliseconds. */
 export function findRestriction({ fields, meta }: WxrItem, now: number): string | undefined {
-  if ((fields.get("wp:post_password") ?? "") !== "") return "it was password-protected";
+  if (hasPassword(fields.get(passwordField))) return "it was password-protected";
   const [name] = [...meta].find(([key, value]) => isHidingMeta(key, value)) ?? [];
   if (name !== undefined) return `a plug-in restricted access to it (${name.slice(0, 60)})`;
   const expiry = Number(meta.get("_expiration-date"));
@@ -15,8 +16,15 @@ export function findRestriction({ fields, meta }: WxrItem, now: number): string 
   return part && `part of it was hidden from some readers (${part})`;
 }
 
+/** Returns whether a field contains a password, which may consist of spaces. Line ends are the format of the file. */
+const hasPassword = (field = ""): boolean =>
+  field
+    .split(/[\r\n]/)
+    .join("")
+    .replaceAll("\t", "") !== "";
+
 const hidingKey =
-  /restrict|access_(?:level|role)|(?:user|subscription)_level|members?_only|paywall|_protected|newsletter_access|ihc_mb_who|_password/i;
+  /restrict|access[-_]?(?:level|role)|(?:user|subscription|patreon|patronage)[-_]?level|members?[-_]?only|paywall|_protected|newsletter[-_]?access|ihc_mb_who|_password/i;
 const openValue = /^(?:|0|no|none|off|false|all|any|everyone|everybody|public|a:0:\{\})$/i;
 
 function isHidingMeta(key: string, value: string): boolean {
@@ -30,15 +38,35 @@ function isHidingMeta(key: string, value: string): boolean {
 
 /** Returns the name of the first block or shortcode that hides its content from some readers. */
 function findHidingPart(content: string): string | undefined {
-  for (const [, name = "", data] of content.matchAll(
-    /<!--\s+wp:([a-z][\w/-]{0,120})(?:\s+(\{[^]{0,20000}?\})\s+\/?|\s+\/?)-->/g,
-  )) {
-    if (isHidingName(name) || hasVisibility(data)) return name;
+  for (
+    let block = findBlockComment(content, 0);
+    block !== undefined;
+    block = findBlockComment(content, block.end)
+  ) {
+    if (!block.isEnd && (isHidingName(block.name) || hasVisibility(block.json))) return block.name;
   }
-  const code = content.replace(/<(pre|code)\b[^]*?<\/\1>/gi, "");
-  return [...code.matchAll(/(?<!\[)\[([a-z][\w-]{0,60})(?=[\s\]/])/gi)]
-    .map(([, name = ""]) => name)
-    .find((name) => isHidingName(name) && name !== "hide");
+  return findHidingShortcode(content);
+}
+
+/**
+ * Returns the name of the first shortcode that hides its content from some readers. WordPress also applies shortcodes in
+ * code, unless they are in double brackets (`[[name]]`, or `[[name]…[/name]]`).
+ */
+function findHidingShortcode(content: string): string | undefined {
+  const closings = [...content.matchAll(/\[\/([a-z][\w-]{0,60})\](\]?)/gi)];
+  const select = (end: string) =>
+    new Set(closings.filter(([, , after]) => after === end).map(([, name]) => name));
+  const closed = select("");
+  const escaped = select("]");
+  const isHiding = ([, before, name = "", end]: RegExpExecArray) => {
+    if (name === "hide" || !isHidingName(name)) return false;
+    const isEscaped = end === "]]" || (escaped.has(name) && !closed.has(name));
+    return !(before === "[[" && isEscaped);
+  };
+  const openings = content.matchAll(
+    /(\[\[?)([a-z][\w-]{0,60})(?![\w-])(?:[^[\]]{0,1000}(\]\]?))?/gi,
+  );
+  return [...openings].find(isHiding)?.[2];
 }
 
 /** Returns whether a block's attributes hide it, as set by WordPress or the plug-in Block Visibility. */

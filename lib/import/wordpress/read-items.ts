@@ -4,7 +4,14 @@
  */
 import { BrokenText, decodeExport } from "../decode-export.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
+import {
+  createXmlReader,
+  joinText,
+  listChildren,
+  readOwnText,
+  readText,
+  type XmlElement,
+} from "../xml.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
@@ -82,7 +89,7 @@ function readPart(element: XmlElement): WxrPart {
   const children = listChildren(element);
   return {
     kind,
-    fields: new Map(children.map((child) => [child.name, readOwnText(child)])),
+    fields: new Map(children.map((child) => [child.name, readField(child)])),
     tooLong: children.find(({ isTooLong }) => isTooLong)?.name,
     terms: children.filter(({ name }) => name === "category").flatMap(readTerm),
     meta: new Map(
@@ -97,6 +104,12 @@ function readPart(element: XmlElement): WxrPart {
     comments: listChildren(element, "wp:comment").map(readComment),
   };
 }
+
+export const passwordField = "wp:post_password";
+
+/** Returns the text of a field, trimmed unless it is the password. */
+const readField = (element: XmlElement): string =>
+  element.name === passwordField ? joinText(element) : readOwnText(element);
 
 /** Reads a category or tag. WXR 1.0 lists every category twice, first without a slug. */
 function readTerm(element: XmlElement): WxrTerm[] {

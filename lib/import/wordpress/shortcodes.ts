@@ -12,8 +12,6 @@ export type Shortcode = {
 /** Returns the HTML for a shortcode, or `undefined` if the shortcode is unknown and should stay text. */
 export type ShortcodeHandler = (shortcode: Shortcode) => string | undefined;
 
-const opening =
-  /\[(\[?)([a-z][\w-]{0,60})((?:\s[^[\]"']{0,500}|="[^"]{0,2000}"|='[^']{0,2000}'|"[^"]{0,2000}"|'[^']{0,2000}'|=[^\s[\]"']{1,500}){0,60})\s*(\/?)\](\]?)/gi;
 const verbatim = /<(pre|code|script|style|textarea)\b|<!--\s+wp:(code|html|preformatted)\b/gi;
 
 /**
@@ -26,36 +24,87 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
   const found: string[] = [];
   let at = 0;
   const findVerbatimEnd = createVerbatimFinder(text);
-  const matcher = new RegExp(opening);
-  for (let match = matcher.exec(text); match !== null; match = matcher.exec(text)) {
-    const [whole, before = "", name = "", written = "", slash = "", after = ""] = match;
-    const verbatimEnd = findVerbatimEnd(match.index);
+  const readTag = createTagReader(text);
+  let from = 0;
+  for (let start = findNext("[", from); start !== -1; start = findNext("[", from)) {
+    from = start + 1;
+    const tag = readTag(start);
+    if (tag === undefined) continue;
+    const verbatimEnd = findVerbatimEnd(start);
     if (verbatimEnd !== undefined) {
-      matcher.lastIndex = Math.max(verbatimEnd, matcher.lastIndex);
+      from = Math.max(verbatimEnd, from);
       continue;
     }
-    if (before !== "" && after !== "") {
-      found.push(text.slice(at, match.index), whole.slice(1, -1));
-      at = match.index + whole.length;
-      continue;
-    }
+    const { name, written, isWhole, end: endOfTag } = tag;
     // A double bracket on only one side is text next to the shortcode.
-    const start = match.index + before.length;
-    const endOfTag = match.index + whole.length - after.length;
+    if (text[start - 1] === "[" && start > at && text[endOfTag] === "]") {
+      found.push(text.slice(at, start - 1), text.slice(start, endOfTag));
+      at = endOfTag + 1;
+      from = at;
+      continue;
+    }
     const closing = `[/${name}]`;
-    const end = slash === "" ? findNext(closing, endOfTag) : -1;
+    const end = isWhole ? -1 : findNext(closing, endOfTag);
     const content = end === -1 ? "" : text.slice(endOfTag, end);
     const html = handle({ name: name.toLowerCase(), ...readAttributes(written), content });
     if (html === undefined) {
-      matcher.lastIndex = endOfTag;
+      from = endOfTag;
       continue;
     }
     found.push(text.slice(at, start), html);
     at = end === -1 ? endOfTag : end + closing.length;
-    matcher.lastIndex = at;
+    from = at;
   }
   found.push(text.slice(at));
   return found.join("");
+}
+
+/** Maximum length of an opening tag, in UTF-16 code units. */
+const longestTag = 10_000;
+/** Maximum length of a value in quotation marks, in UTF-16 code units. */
+const longestValue = 2_000;
+
+type Tag = {
+  readonly name: string;
+  /** The text after the name. */
+  readonly written: string;
+  /** Whether the tag ends with a slash, so that it has no closing tag. */
+  readonly isWhole: boolean;
+  /** The index after the tag. */
+  readonly end: number;
+};
+
+const tagName = /[a-z][\w-]{0,60}(?![\w-])/iy;
+const untilSpecial = /[^[\]"']*/y;
+
+/**
+ * Creates a function that reads the opening tag at a bracket, or returns `undefined` if there is none. Values in quotation
+ * marks may contain brackets. When called with ascending positions, its time is linear.
+ */
+function createTagReader(text: string): (start: number) => Tag | undefined {
+  const findNext = createFinder(text);
+  return (start) => {
+    tagName.lastIndex = start + 1;
+    const name = tagName.exec(text)?.[0];
+    if (name === undefined || !/[\s\]"'=/]/.test(text[tagName.lastIndex] ?? "")) return undefined;
+    const from = tagName.lastIndex;
+    for (let at = from; at - start <= longestTag;) {
+      untilSpecial.lastIndex = at;
+      untilSpecial.exec(text);
+      at = untilSpecial.lastIndex;
+      const mark = text[at];
+      if (mark === undefined || mark === "[") return undefined;
+      if (mark === "]") {
+        const isWhole = text[at - 1] === "/";
+        return { name, written: text.slice(from, isWhole ? at - 1 : at), isWhole, end: at + 1 };
+      }
+      // An apostrophe in a word is not a quotation mark.
+      const isValue = at === from || /[\s="']/.test(text[at - 1] ?? "");
+      const end = isValue ? findNext(mark, at + 1) : -1;
+      at = end === -1 || end - at > longestValue ? at + 1 : end + 1;
+    }
+    return undefined;
+  };
 }
 
 /**

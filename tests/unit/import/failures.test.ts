@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SourceError } from "#lib/convert/source-media.ts";
 import { readItem } from "#lib/import/failures.ts";
+import { limitTime } from "#lib/import/time-limit.ts";
 
 const overflow = (): never => overflow();
 
@@ -22,4 +23,12 @@ test("a fault of the program ends the import", async () => {
   await expect(readItem("post 12", () => Promise.reject(new TypeError("a bug")))).rejects.toThrow(
     "a bug",
   );
+});
+
+test("a task that takes too long to read is interrupted, and does not affect the tasks after it", () => {
+  const hang = () => /^(?:a|a)+$/.test(`${"a".repeat(60)}!`);
+  expect(() => limitTime(hang, 50)).toThrow("it takes too long to read");
+  expect(() => limitTime(() => limitTime(hang), 50)).toThrow("it takes too long to read");
+  expect(limitTime(() => "read")).toBe("read");
+  expect(() => limitTime(overflow)).toThrow(RangeError);
 });

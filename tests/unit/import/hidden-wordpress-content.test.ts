@@ -34,6 +34,8 @@ describe("a post of a WordPress export", () => {
     ["an unknown status", "UNPUBLISHED", { status: "archive" }],
     ["status future", "SCHEDULED", { status: "future", date: "2099-01-01 00:00:00" }],
     ["a password", "UNPUBLISHED", { password: "1234" }],
+    ["a password of spaces", "UNPUBLISHED", { password: "  " }],
+    ["a line end instead of a password", "PUBLISHED", { password: "\n\t\t" }],
     ["a shortcode for members", "UNPUBLISHED", { content: "[members_only]Secret[/members_only]" }],
     [
       "a shortcode of Restrict Content",
@@ -50,10 +52,45 @@ describe("a post of a WordPress export", () => {
       "UNPUBLISHED",
       { content: "[is_logged_in]b[/is_logged_in]" },
     ],
-    ["a shortcode in code", "PUBLISHED", { content: "<pre>[members_only]x[/members_only]</pre>" }],
+    [
+      "a shortcode in code",
+      "UNPUBLISHED",
+      { content: "<pre>[members_only]x[/members_only]</pre>" },
+    ],
+    [
+      "a shortcode of the plug-in Members",
+      "UNPUBLISHED",
+      { content: '[access role="editor"]b[/access]' },
+    ],
+    ["a shortcode with a value", "UNPUBLISHED", { content: "[members_only=gold]b[/members_only]" }],
+    [
+      "a shortcode with a value in quotation marks",
+      "UNPUBLISHED",
+      { content: '[members_only"x"]b[/members_only]' },
+    ],
+    [
+      "a shortcode in double brackets at its start",
+      "UNPUBLISHED",
+      { content: "[[members_only] b [/members_only]" },
+    ],
+    [
+      "an escaped shortcode with text",
+      "PUBLISHED",
+      { content: "[[members_only] b [/members_only]]" },
+    ],
+    [
+      "an escaped shortcode before another",
+      "UNPUBLISHED",
+      { content: "[[members_only] b [/members_only]] [members_only] c [/members_only]" },
+    ],
     ["an escaped shortcode", "PUBLISHED", { content: "[[members_only]]" }],
     ["words in brackets", "PUBLISHED", { content: "[a hidden word] [sic]" }],
     ["a premium block", "UNPUBLISHED", { content: block("jetpack/premium-content") }],
+    [
+      "a premium block with much data",
+      "UNPUBLISHED",
+      { content: block("premium-content/container", ` {"a":"${"b".repeat(30_000)}"}`) },
+    ],
     ["a paywall block", "UNPUBLISHED", { content: "<!-- wp:jetpack/paywall /-->" }],
     [
       "a block with rules of visibility",
@@ -72,6 +109,10 @@ describe("a post of a WordPress export", () => {
     ],
     ["a role of the plug-in Members", "UNPUBLISHED", { meta: { _members_access_role: "editor" } }],
     ["a level of Restrict Content Pro", "UNPUBLISHED", { meta: { rcp_access_level: "2" } }],
+    ["a level of Restrict Content", "UNPUBLISHED", { meta: { rcUserLevel: "Subscriber" } }],
+    ["level None of Restrict Content", "PUBLISHED", { meta: { rcUserLevel: "None" } }],
+    ["a level of Patreon", "UNPUBLISHED", { meta: { "patreon-level": "5" } }],
+    ["level 0 of Patreon", "PUBLISHED", { meta: { "patreon-level": "0" } }],
     ["level None of Restrict Content Pro", "PUBLISHED", { meta: { rcp_access_level: "None" } }],
     [
       "access for paying subscribers",

@@ -43,13 +43,21 @@ export function createContainer(
 
 /** Creates the blocks of an admonition from its first line: `!!! tip "Title"` or `???+ tip`. */
 export function createAdmonition(line: string, children: readonly RootContent[]): RootContent[] {
-  const [, mark = "", name = "", written] =
-    /^(!!!|\?{3}\+?)\s+([\w-]+)(?:\s+[\w -]*?)?(?:\s*["“](.*)["”])?\s*$/.exec(line) ??
-    /^(!!!|\?{3}\+?)\s+([\w-]+)\s*(.*)$/.exec(line) ??
-    [];
+  const [, mark = "", name = "", rest = ""] =
+    /^(!!!|\?{3}\+?)\s+([\w-]+)(.*)$/.exec(line.trimEnd()) ?? [];
+  const written = readAdmonitionTitle(rest);
   const isOpen = mark === "!!!" ? undefined : mark.endsWith("+");
   const title = written === undefined ? undefined : createText(written.trim());
   return createContainer({ name: name.toLowerCase(), title, isOpen }, children);
+}
+
+/** Returns the title after the name and classes. Without quotation marks, text that cannot be classes is the title. */
+function readAdmonitionTitle(rest: string): string | undefined {
+  const start = rest.search(/["“]/);
+  const isClasses = /^(?:\s[\w\s-]*)?$/.test(start === -1 ? rest : rest.slice(0, start));
+  if (isClasses && start === -1) return undefined;
+  const isQuoted = isClasses && start < rest.length - 1 && /["”]$/.test(rest);
+  return isQuoted ? rest.slice(start + 1, -1) : rest;
 }
 
 const alertMark = /^\[!([\w-]+)\]([+-]?)[ \t]*/;

@@ -1,6 +1,7 @@
 /** Conversion of generator syntax to Markdown: Hugo shortcodes, Liquid tags, MDX components. */
 import type { Root } from "mdast";
 import { readText } from "../fields.ts";
+import { limitTime } from "../../time-limit.ts";
 import type { Layout } from "../layout.ts";
 import type { PostFile } from "../read-post.ts";
 import { splitHugo } from "./hugo.ts";
@@ -35,7 +36,10 @@ export function createTemplates({
   return { findPost, report };
 }
 
-/** Converts the known generator syntax outside code to Markdown. Other syntax is reported. */
+/**
+ * Converts the known generator syntax outside code to Markdown. Other syntax is reported. Throws {@link SourceError} if this
+ * takes too long.
+ */
 export function convertTemplates(
   markdown: string,
   file: Pick<PostFile, "path" | "findPost" | "report"> & {
@@ -52,5 +56,5 @@ export function convertTemplates(
     }
     return /\.mdx$/i.test(path) ? splitMdx(markdown, templates) : [markdown];
   };
-  return replaceTags(split(), parse);
+  return replaceTags(limitTime(split), parse);
 }

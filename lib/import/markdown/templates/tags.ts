@@ -2,6 +2,7 @@
 import type { Root } from "mdast";
 import { walkNodes } from "../../../convert/markdown/context.ts";
 import { lowerAscii } from "../../parse.ts";
+import { limitTime } from "../../time-limit.ts";
 
 export type Place = {
   /** The text of the line before the tag, and after it. */
@@ -19,6 +20,9 @@ export type Tag = {
 };
 
 export type Part = string | Tag;
+
+/** Maximum length of the text before and after a tag, in UTF-16 code units. Markers of lists are shorter. */
+const longestPlace = 1_000;
 
 /** Private-use characters that enclose the number of a tag while the text is parsed. */
 const marks = /[\uE000\uE001]/g;
@@ -39,16 +43,17 @@ export async function replaceTags(
   const isCode = findCode(await parse(hidden), hidden);
   const search = createSearch(hidden);
   let lineStart = 0;
-  return hidden.replace(place, (whole, index: string, offset: number) => {
+  const replaceTag = (whole: string, index: string, offset: number) => {
     const tag = tags[Number(index)];
     if (tag === undefined) return "";
     if (isCode(offset)) return tag.inCode ?? tag.source;
     const end = offset + whole.length;
     while (search("\n", lineStart) < offset) lineStart = search("\n", lineStart) + 1;
-    const before = hidden.slice(lineStart, offset);
-    const after = /^[^\n]*/.exec(hidden.slice(end, end + 1_000))?.[0] ?? "";
+    const before = hidden.slice(lineStart, Math.min(offset, lineStart + longestPlace));
+    const after = /^[^\n]*/.exec(hidden.slice(end, end + longestPlace))?.[0] ?? "";
     return tag.convert({ before, after }) ?? tag.source;
-  });
+  };
+  return limitTime(() => hidden.replace(place, replaceTag));
 }
 
 /** Creates a function that returns whether an offset is in a code block, inline code, or HTML for code. */
