@@ -1,4 +1,5 @@
 /** WordPress shortcodes, `[name attributes]` with or without `…[/name]`, parsed as WordPress does. */
+import { lowerAscii } from "../parse.ts";
 
 export type Shortcode = {
   readonly name: string;
@@ -127,7 +128,7 @@ export function createFinder(text: string): (sought: string, from: number) => nu
  */
 function createVerbatimFinder(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);
-  const findNext = createFinder(text.toLowerCase());
+  const findNext = createFinder(lowerAscii(text));
   let current = { start: -1, end: -1 };
   const advance = () => {
     const match = matcher.exec(text);
