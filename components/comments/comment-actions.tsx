@@ -1,6 +1,6 @@
 import type { ReaderComment } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
+import { canMembersComment } from "#lib/proxy/comments/comment-calls.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { getAuthorName } from "./comment-author.tsx";

@@ -1,7 +1,7 @@
 import type { Conversation } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
+import { canMembersComment } from "#lib/proxy/comments/comment-calls.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { pageIds } from "../layout/page-ids.ts";

@@ -5,12 +5,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
-import { selectPage, searchLimits, type SearchAnswer, type SearchHit } from "../search/answer.ts";
-import { findPosts } from "../search/find.ts";
-import { markText, findSnippet } from "../search/snippet.ts";
+import { type SearchAnswer, type SearchHit, searchLimits, selectPage } from "../search/answer.ts";
+import {
+  collectVocabulary,
+  type Ranked,
+  type SearchText,
+  toSearchDocument,
+} from "../search/document.ts";
+import { type Depth, findPosts, type WordIndex } from "../search/find.ts";
+import { createVocabulary } from "../search/near.ts";
+import { findSnippet, markText } from "../search/snippet.ts";
+import type { Term } from "../search/terms.ts";
 import { toUpstreamRequest } from "./calls.ts";
-import { createInMemoryIndex } from "./in-memory-index.ts";
-import { readInMemoryPosts, type InMemoryPost } from "./in-memory-posts.ts";
+import { type InMemoryPost, readInMemoryPosts } from "./in-memory-posts.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Maximum age of the cached posts, in milliseconds. */
@@ -77,4 +84,46 @@ export function createInMemorySearch(upstream: Upstream, now: () => number = Dat
       pagingMetadata: { count: hits.length, total: ids.length, tooManyToCount: hasMore, cursors },
     };
   };
+}
+
+type IndexedPost = SearchText & { readonly id: string; readonly language: string };
+
+type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
+
+/**
+ * Creates an index of posts, which must be sorted newest first. Returns a function that provides the index
+ * for one language or for all posts.
+ */
+function createInMemoryIndex(posts: readonly IndexedPost[]) {
+  const vocabulary = createVocabulary();
+  const words = new Set<string>();
+  const entries = posts.map((post): Entry => {
+    const { text, ...ranked } = toSearchDocument(post);
+    for (const word of collectVocabulary({ ...ranked, text })) words.add(word);
+    return { id: post.id, language: post.language, text: ` ${text.join(" ")} `, ...ranked };
+  });
+  for (const word of words) vocabulary.add(word);
+
+  return (language: string | undefined): WordIndex => {
+    const searched = entries.filter(
+      (entry) => language === undefined || entry.language === language,
+    );
+    const find = (terms: readonly Term[], depth: Depth) =>
+      searched.filter((entry) => terms.every((term) => matches(entry, term, depth)));
+    return {
+      candidates: (terms, depth) => Promise.resolve({ found: find(terms, depth), hasMore: false }),
+      count: (term) => Promise.resolve(find([term], "whole").length),
+      near: ({ word }, isLast) => Promise.resolve(vocabulary.near(word, isLast)),
+    };
+  };
+}
+
+function matches(
+  { title, labels, text }: Entry,
+  { word, isPrefix, near }: Term,
+  depth: Depth,
+): boolean {
+  const wanted = [isPrefix ? ` ${word}` : ` ${word} `, ...near.map((other) => ` ${other} `)];
+  const searched = depth === "head" ? [title, labels] : [text, title, labels];
+  return wanted.some((one) => searched.some((list) => list.includes(one)));
 }

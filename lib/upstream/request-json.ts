@@ -2,7 +2,7 @@ import { callUpstream, type Upstream } from "./upstream.ts";
 
 type JsonRequest = {
   /** Defaults to POST if there is a body, otherwise to GET. */
-  readonly method?: "PATCH" | "DELETE" | undefined;
+  readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | undefined;
   readonly body?: unknown;
   /** Access token of the member on whose behalf the call is made. */
   readonly token?: string | undefined;

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { readPost } from "#lib/blog/posts.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { readPageComment } from "#lib/proxy/comments/read-comment-page.ts";
-import { canMembersComment } from "#lib/proxy/comments/can-members-comment.ts";
+import { canMembersComment } from "#lib/proxy/comments/comment-calls.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import type { PageQuery } from "#lib/site/page-query.ts";

@@ -1,23 +1,28 @@
 import { Hono } from "hono";
-import { postStatuses } from "../../wix/enums.ts";
-import { postActions, postSorts } from "../../wix/admin.ts";
-import { notFound } from "../../wix/errors.ts";
 import { z } from "zod";
+import { postActions, postSorts } from "../../wix/admin.ts";
+import { postStatuses } from "../../wix/enums.ts";
+import { notFound } from "../../wix/errors.ts";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
-import { assertOwn, assertRight, findAuthorLimit, loadWriter } from "../blog/rights.ts";
+import { wirePreview } from "../blog/drafts/draft.wire.ts";
 import { openNewDraft } from "../blog/drafts/new-draft.ts";
-import { wirePreview } from "../blog/drafts/wire-preview.ts";
 import { name } from "../blog/fields.ts";
+import {
+  assertOwn,
+  assertRight,
+  findAuthorLimit,
+  loadWriter,
+  type Writer,
+} from "../blog/rights.ts";
+import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
+import { adminBytes } from "./admin.calls.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
 import { bulkPostRoutes } from "./bulk-posts.routes.ts";
-import { findFilterNames } from "./filter-names.reader.ts";
-import { requireOverview, performAction } from "./post-actions.ts";
-import { wireSource } from "./source.wire.ts";
-import { writersOnly, type WriterEnvironment } from "./callers.ts";
-import { adminBytes } from "./admin.calls.ts";
+import { type WriterEnvironment, writersOnly } from "./callers.ts";
+import { performAction, requireOverview } from "./post-actions.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
@@ -118,4 +123,52 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     });
   }
   return routes;
+}
+
+/** Returns the source of a post and the effect of editing the post. `undefined` if the post was written here. */
+async function wireSource({ sources }: PlatformContext, { rights }: Writer, postId: string) {
+  const source = await sources.find(postId);
+  if (source === undefined) return undefined;
+  const isDetached = sources.isDetached(source);
+  return {
+    system: source.system,
+    item: source.item,
+    importedDate: new Date(source.importedAt).toISOString(),
+    isDetached,
+    // The next import may change what readers see.
+    mayFollow: isDetached && rights.has("publish"),
+    // Further edits of a detached post have no effect on its source.
+    onEdit: isDetached ? undefined : await sources.findEditEffect(source),
+  };
+}
+
+type Filter = {
+  readonly categoryId?: string | undefined;
+  readonly tagId?: string | undefined;
+  readonly writerId?: string | undefined;
+};
+
+/** Returns the names of the category, the tag and the author that limit a list. Unknown ones are omitted. */
+async function findFilterNames(
+  database: Database,
+  { categoryId, tagId, writerId }: Filter,
+): Promise<{
+  category?: string | undefined;
+  tag?: string | undefined;
+  writer?: string | undefined;
+}> {
+  const findLabel = async (table: "category" | "tag", id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : database.selectFrom(table).select("label").where("id", "=", id).executeTakeFirst();
+  const findName = async (id: string | undefined) =>
+    id === undefined
+      ? undefined
+      : database.selectFrom("member").select("nickname").where("id", "=", id).executeTakeFirst();
+  const [category, tag, writer] = await Promise.all([
+    findLabel("category", categoryId),
+    findLabel("tag", tagId),
+    findName(writerId),
+  ]);
+  return { category: category?.label, tag: tag?.label, writer: writer?.nickname ?? undefined };
 }

@@ -1,9 +1,11 @@
 /** The rights of callers who write posts: which posts they see, and what they may do with each of them. */
 import { postBulkActions, type PostAction, type PostBulkAction } from "../../wix/admin.ts";
+import type { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import { createDenial, type Access, type Actor } from "../access/access.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { PostTable } from "../database/schema.ts";
+import { parse } from "../http/parse.ts";
 import type { VersionEditor } from "./drafts/versions/record-versions.ts";
 import type { PostOverview } from "./posts/overview.reader.ts";
 import { listActions } from "./posts/post-status.ts";
@@ -40,17 +42,17 @@ export async function loadWriter(
   return { kind, id, keyId, reach, rights: new Set(allRights.filter(holds)) };
 }
 
-/** Reads a body like `access.authorizeWithBody`, and returns it with the caller's rights. */
-export async function loadWriterWithBody<Body>(
-  access: Access,
-  request: Request,
-  permission: Permission,
-  readBody: (request: Request) => Promise<Body>,
-): Promise<{ writer: Writer; body: Body }> {
-  await access.authorize(request, permission);
-  const body = await readBody(request);
-  return { writer: await loadWriter(access, request, permission), body };
-}
+/**
+ * Creates a function that reads and parses a body between two checks of the caller, like `access.authorizeWithBody`, and
+ * returns it with the caller's rights.
+ */
+export const createWriterReader =
+  (access: Access, readBody: (request: Request) => Promise<unknown>) =>
+  async <Schema extends z.ZodType>(request: Request, permission: Permission, schema: Schema) => {
+    await access.authorize(request, permission);
+    const body = parse(schema, await readBody(request));
+    return { writer: await loadWriter(access, request, permission), body };
+  };
 
 /** Returns the caller as the editor of the versions that the call saves. */
 export const toEditor = ({ id, keyId }: Writer): VersionEditor =>

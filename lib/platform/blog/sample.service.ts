@@ -2,7 +2,7 @@
 import { recountComments } from "../comments/comment-counts.ts";
 import type { Store, Transaction } from "../database/database.ts";
 import { type RecordChange, write } from "./change.repository.ts";
-import { hasWritten } from "./posts/co-author.repository.ts";
+import { hasWritten } from "./posts/author.repository.ts";
 import { dropFormerSlugs } from "./groups/former-slug.repository.ts";
 import { readPictureUses } from "./media/uses/find-uses.ts";
 import { removeCount } from "./stats/post-count.repository.ts";

@@ -1,7 +1,7 @@
 /** The post labels used by the search: categories, tags, hashtags and authors, as shown to readers. */
 import { sql } from "kysely";
 import { z } from "zod";
-import { readCoAuthorNames } from "../blog/posts/co-author.repository.ts";
+import { readCoAuthorNames } from "../blog/posts/author.repository.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 

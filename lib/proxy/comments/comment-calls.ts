@@ -1,8 +1,10 @@
-/** The comment calls of the site's server on behalf of a member or visitor. */
+/** The calls for comments that the site's server makes on behalf of a member or visitor. */
 import "server-only";
-import { callUpstream } from "../../upstream/upstream.ts";
+import { z } from "zod";
+import { settings } from "../../config/current.ts";
 import { parseAnswer } from "../../upstream/json-answer.ts";
-import { callerCommentResponse, type CallerComment } from "../../wix/caller-comment.ts";
+import { requestJson } from "../../upstream/request-json.ts";
+import { type CallerComment, callerCommentResponse } from "../../wix/caller-comment.ts";
 import { readCommentFormError } from "./comment-problem.ts";
 
 export type CommentCaller = {
@@ -14,22 +16,12 @@ export type CommentCaller = {
 
 /** Sends a call. Throws a `CommentFormError` if the upstream rejects it. */
 export async function sendCommentCall(
-  { token, client }: CommentCaller,
+  caller: CommentCaller,
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  const response = await callUpstream(
-    new Request(`http://upstream${path}`, {
-      method,
-      headers: {
-        "Content-Type": "application/json",
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    client,
-  );
+  const response = await requestJson(path, { method, body, ...caller });
   if (!response.ok) throw await readCommentFormError(response);
   return response;
 }
@@ -40,3 +32,16 @@ export async function readCallerComment(caller: CommentCaller, id: string): Prom
   return (await parseAnswer(await sendCommentCall(caller, "GET", path), callerCommentResponse))
     .comment;
 }
+
+const accountAnswer = z.object({
+  identity: z.object({ identityProfile: z.object({ nickname: z.string().optional() }) }),
+});
+
+/** Returns the public name of the calling member, or an empty string if there is none. */
+export async function readMemberName(caller: CommentCaller): Promise<string> {
+  const answer = await sendCommentCall(caller, "GET", "/quire/v1/account");
+  return (await parseAnswer(answer, accountAnswer)).identity.identityProfile.nickname ?? "";
+}
+
+/** Returns whether members can write comments on this site. On hosted Wix, they write them on the Wix site. */
+export const canMembersComment = (): boolean => settings().hosted === undefined;

@@ -8,10 +8,14 @@ import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 import { assertOwnPage } from "../own-page.ts";
 import { memberToken } from "../session/member-token.ts";
-import { readMemberName } from "./read-member-name.ts";
-import { readCallerComment, sendCommentCall, type CommentCaller } from "./comment-calls.ts";
+import {
+  canMembersComment,
+  type CommentCaller,
+  readCallerComment,
+  readMemberName,
+  sendCommentCall,
+} from "./comment-calls.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { canMembersComment } from "./can-members-comment.ts";
 import { toOwnComment } from "./to-own-comment.ts";
 
 const idFormat = /^[\w-]{1,64}$/;

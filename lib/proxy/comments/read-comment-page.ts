@@ -6,10 +6,9 @@ import { parseAnswer } from "../../upstream/json-answer.ts";
 import type { CallerComment } from "../../wix/caller-comment.ts";
 import { clientKey } from "../limits.ts";
 import { memberToken } from "../session/member-token.ts";
-import { readCallerComment, sendCommentCall } from "./comment-calls.ts";
+import { readCallerComment, readMemberName, sendCommentCall } from "./comment-calls.ts";
 import { readCommentDraft } from "./comment-draft.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { readMemberName } from "./read-member-name.ts";
 
 const idFormat = /^[\w-]{1,64}$/;
 const followAnswer = z.object({ mine: z.object({ isFollowing: z.boolean() }) });

@@ -21,7 +21,7 @@ import { memberToken } from "../session/member-token.ts";
 import { deleteCommentDraft, storeCommentDraft } from "./comment-draft.ts";
 import { commentFields, commentForms, type CommentFields } from "./comment-forms.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { canMembersComment } from "./can-members-comment.ts";
+import { canMembersComment } from "./comment-calls.ts";
 import { toOwnComment } from "./to-own-comment.ts";
 
 /** An encoded character takes up to 12 bytes in a form. */

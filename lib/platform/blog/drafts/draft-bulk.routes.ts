@@ -14,7 +14,8 @@ import {
   maskedDraftPost,
 } from "./input/draft-input.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
-import { loadWriter, loadWriterWithBody } from "../rights.ts";
+import { deleteDraftPost } from "./draft-trash.ts";
+import { createWriterReader, loadWriter } from "../rights.ts";
 import { readDraftBody } from "./input/read-draft-body.ts";
 
 const bulkDeleteParameters = deleteParameters.extend({
@@ -23,15 +24,11 @@ const bulkDeleteParameters = deleteParameters.extend({
 
 /** Creates the route of the bulk update, which is under a prefix such as `/v3/draft-posts`. */
 export function bulkUpdateRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
+  const readBody = createWriterReader(access, readDraftBody);
   const routes = new Hono();
 
   routes.patch("/update", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.update",
-      async (request) => parse(bulkUpdateBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.update", bulkUpdateBody);
     return c.json(
       await processBulk(body.draftPosts, findDraftId, async (item, index) => {
         const at = `draftPosts[${index}]`;
@@ -54,15 +51,11 @@ export function bulkUpdateRoutes({ access }: PlatformContext, calls: DraftCalls)
 export function bulkDraftRoutes(context: PlatformContext): Hono {
   const { access } = context;
   const calls = createDraftCalls(context);
+  const readBody = createWriterReader(access, readDraftBody);
   const routes = new Hono();
 
   routes.post("/create", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.create",
-      async (request) => parse(bulkCreateBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.create", bulkCreateBody);
     return c.json(
       await processBulk(
         body.draftPosts,
@@ -85,7 +78,7 @@ export function bulkDraftRoutes(context: PlatformContext): Hono {
         postIds,
         (id) => id,
         async (id) => {
-          await calls.remove(writer, id, permanent);
+          await deleteDraftPost(context, writer, id, permanent);
           return { id };
         },
       ),

@@ -12,7 +12,10 @@ import {
 } from "./input/draft-input.ts";
 import { draftListRoutes } from "./draft-list.routes.ts";
 import { createDraftCalls, type DraftCalls } from "./draft.service.ts";
-import { loadWriter, loadWriterWithBody } from "../rights.ts";
+import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
+import { changeLanguage, translateDraft } from "./translate-draft.ts";
+import { publishDraft } from "./update-draft.ts";
+import { createWriterReader, loadWriter } from "../rights.ts";
 import { readDraftBody } from "./input/read-draft-body.ts";
 
 /** Creates the routes under a prefix such as `/v3/draft-posts`. */
@@ -27,7 +30,8 @@ export function draftRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-function trashRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
+function trashRoutes(context: PlatformContext, calls: DraftCalls): Hono {
+  const { access } = context;
   const routes = new Hono();
 
   routes.get("/trash-bin/:id", async (c) => {
@@ -38,30 +42,27 @@ function trashRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
 
   routes.delete("/trash-bin/:id", async (c) => {
     const writer = await loadWriter(access, c.req.raw, "draftPosts.delete");
-    await calls.removeFromTrash(writer, c.req.param("id"));
+    await removeFromTrash(context, writer, c.req.param("id"));
     return c.json({});
   });
 
   routes.post("/trash-bin/:id/restore", async (c) => {
     const writer = await loadWriter(access, c.req.raw, "draftPosts.restore");
     const id = c.req.param("id");
-    await calls.restore(writer, id);
+    await restoreFromTrash(context, writer, id);
     return c.json({ draftPost: await calls.readOne(id) });
   });
 
   return routes;
 }
 
-function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
+function singleRoutes(context: PlatformContext, calls: DraftCalls): Hono {
+  const { access } = context;
+  const readBody = createWriterReader(access, readDraftBody);
   const routes = new Hono();
 
   routes.post("/", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.create",
-      async (request) => parse(createBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.create", createBody);
     const { draftPost, publish, fieldsets: fields } = body;
     const id = await calls.create(writer, draftPost, publish === true, "draftPost", "MANUAL_SAVE");
     return c.json({ draftPost: await calls.readOne(id, fields) });
@@ -74,12 +75,7 @@ function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
   });
 
   routes.patch("/:id", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.update",
-      async (request) => parse(updateBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.update", updateBody);
     const id = c.req.param("id");
     await calls.update(writer, id, body.draftPost, { ...body, at: "draftPost" });
     return c.json({ draftPost: await calls.readOne(id, body.fieldsets) });
@@ -88,14 +84,14 @@ function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
   routes.delete("/:id", async (c) => {
     const writer = await loadWriter(access, c.req.raw, "draftPosts.delete");
     const { permanent } = parse(deleteParameters, readParameters(c.req.url));
-    await calls.remove(writer, c.req.param("id"), permanent);
+    await deleteDraftPost(context, writer, c.req.param("id"), permanent);
     return c.json({});
   });
 
   routes.post("/:id/publish", async (c) => {
     const writer = await loadWriter(access, c.req.raw, "draftPosts.submit");
     const postId = c.req.param("id");
-    await calls.publish(writer, postId);
+    await publishDraft(context, writer, postId);
     return c.json({ postId });
   });
 
@@ -104,32 +100,23 @@ function singleRoutes({ access }: PlatformContext, calls: DraftCalls): Hono {
 
 /** Creates the routes for translations under a prefix such as `/v3/multilingual`. */
 export function multilingualRoutes(context: PlatformContext): Hono {
-  const { access } = context;
+  const { access, siteLanguage } = context;
   const calls = createDraftCalls(context);
+  const readBody = createWriterReader(access, readDraftBody);
   const routes = new Hono();
 
   routes.post("/draft/:id", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.translate",
-      async (request) => parse(translationBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.translate", translationBody);
     const { language, fieldsets: fields } = body;
-    const id = await calls.translate(writer, c.req.param("id"), language);
+    const id = await translateDraft(context, siteLanguage, writer, c.req.param("id"), language);
     return c.json({ draftPost: await calls.readOne(id, fields) });
   });
 
   routes.post("/update-draft-post-language/:id", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "draftPosts.update",
-      async (request) => parse(translationBody, await readDraftBody(request)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "draftPosts.update", translationBody);
     const { language, fieldsets: fields } = body;
     const id = c.req.param("id");
-    await calls.changeLanguage(writer, id, language);
+    await changeLanguage(context, writer, id, language);
     return c.json({ draftPost: await calls.readOne(id, fields) });
   });
 

@@ -9,14 +9,12 @@ import { maximumLimit } from "../../query/query.ts";
 import { createDraft } from "./create-draft.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { applyMask, toPatch } from "./input/draft-patch.ts";
-import { deleteDraftPost, removeFromTrash, restoreFromTrash } from "./draft-trash.ts";
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
 import type { WirePost } from "../posts/post.wire.ts";
 import { postsWithContent } from "../posts/read-wire-posts.ts";
 import { assertOwn, type Writer } from "../rights.ts";
-import { changeLanguage, translateDraft } from "./translate-draft.ts";
-import { publishDraft, updateDraft } from "./update-draft.ts";
+import { updateDraft } from "./update-draft.ts";
 
 type Fields = ReadonlySet<DraftField>;
 
@@ -111,15 +109,5 @@ export function createDraftCalls({
       const scheduledAt = scheduledPublishDate ?? undefined;
       await updateDraft(store, writer, { id, input, patch, action, scheduledAt, at });
     },
-
-    publish: (writer: Writer, id: string) => publishDraft(store, writer, id),
-    remove: (writer: Writer, id: string, isPermanent: boolean) =>
-      deleteDraftPost(store, writer, id, isPermanent),
-    removeFromTrash: (writer: Writer, id: string) => removeFromTrash(store, writer, id),
-    restore: (writer: Writer, id: string) => restoreFromTrash(store, writer, id),
-    translate: (writer: Writer, id: string, language: string) =>
-      translateDraft(store, siteLanguage, writer, id, language),
-    changeLanguage: (writer: Writer, id: string, language: string) =>
-      changeLanguage(store, writer, id, language),
   };
 }

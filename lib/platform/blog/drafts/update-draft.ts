@@ -6,7 +6,7 @@ import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { write, type RecordChange } from "../change.repository.ts";
 import type { PostPatch } from "../posts/new-post.ts";
-import { readCoAuthors } from "../posts/co-author.repository.ts";
+import { readCoAuthors } from "../posts/author.repository.ts";
 import {
   assertVersion,
   chooseEditTime,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PostTable } from "../../database/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { cleanText } from "../../database/text.ts";
-import { readCoAuthors } from "./co-author.repository.ts";
+import { readCoAuthors } from "./author.repository.ts";
 import type { PostPatch } from "./new-post.ts";
 import { fieldNames, isFieldStored, type FieldName } from "./post-fields.ts";
 import { readRelated } from "./post.reader.ts";

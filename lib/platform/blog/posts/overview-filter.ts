@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { escapePattern, makeSortKey } from "../../database/text.ts";
-import { latestAuthor } from "./latest-author.ts";
+import { latestAuthor } from "./author.repository.ts";
 import { untouchedDrafts } from "./untouched-drafts.ts";
 
 export type OverviewFilter = {

@@ -5,7 +5,7 @@ import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
 import { isVisible } from "../visibility.ts";
-import { latestAuthor } from "./latest-author.ts";
+import { latestAuthor } from "./author.repository.ts";
 import {
   hasWaitingChanges,
   isBy,

@@ -7,7 +7,7 @@ import type { PostTable } from "../../database/schema.ts";
 import type { ChangeDetail } from "../change.repository.ts";
 import { assertOwn, type Writer } from "../rights.ts";
 import { visibleFields } from "./post-fields.ts";
-import { findLatestAuthor } from "./latest-author.ts";
+import { findLatestAuthor } from "./author.repository.ts";
 import { findPost } from "./post.repository.ts";
 
 /** Returns the columns that change along with the status. */

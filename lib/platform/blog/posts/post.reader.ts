@@ -8,7 +8,7 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
-import { readCoAuthors } from "./co-author.repository.ts";
+import { readCoAuthors } from "./author.repository.ts";
 import { isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {

@@ -3,7 +3,7 @@ import { deleteMailChoices } from "../../comments/notices/mail-choices.repositor
 import { invalidField } from "../../../wix/errors.ts";
 import type { RecordChange } from "../../blog/change.repository.ts";
 import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
-import { hasWritten } from "../../blog/posts/co-author.repository.ts";
+import { hasWritten } from "../../blog/posts/author.repository.ts";
 import { writeWithCounts } from "../../blog/stats/post-count.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";

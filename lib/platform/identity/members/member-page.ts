@@ -1,6 +1,6 @@
 import { getTranslator } from "../../../messages/translator.ts";
 import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
-import { hasWritten } from "../../blog/posts/co-author.repository.ts";
+import { hasWritten } from "../../blog/posts/author.repository.ts";
 import { findFreeSlug, makeSlugBase, numberedRange } from "../../blog/slug.ts";
 import { upsertRow } from "../../blog/slugged-row.repository.ts";
 import { makeSortKey } from "../../database/text.ts";

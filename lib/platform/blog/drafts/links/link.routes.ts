@@ -4,12 +4,12 @@ import { z } from "zod";
 import { paths } from "../../../../site/paths.ts";
 import type { createdLinkResponse, linksResponse } from "../../../../wix/admin-editing.ts";
 import type { PlatformContext } from "../../../http/context.ts";
-import { parse, readJson } from "../../../http/parse.ts";
-import { wirePreview } from "../wire-preview.ts";
-import { loadWriter, loadWriterWithBody } from "../../rights.ts";
+import { parse } from "../../../http/parse.ts";
+import { wirePreview } from "../draft.wire.ts";
+import { createWriterReader, loadWriter } from "../../rights.ts";
 import type { ListedLink } from "./draft-link.repository.ts";
 import { createLinkService } from "./link.service.ts";
-import { editorBytes } from "../draft.calls.ts";
+import { readEditorBody } from "../input/read-draft-body.ts";
 
 const longestDays = 90;
 const days = z
@@ -23,6 +23,7 @@ const openBody = z.object({ token: z.string("is required").max(200, "is too long
 export function draftLinkRoutes(context: PlatformContext): Hono {
   const { access, siteUrl } = context;
   const links = createLinkService(context);
+  const readBody = createWriterReader(access, readEditorBody);
   const routes = new Hono();
 
   routes.get("/:postId/links", async (c) => {
@@ -32,12 +33,7 @@ export function draftLinkRoutes(context: PlatformContext): Hono {
   });
 
   routes.post("/:postId/links", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "admin.shareDrafts",
-      async (request) => parse(linkBody, await readJson(request, editorBytes)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "admin.shareDrafts", linkBody);
     const { link, token } = await links.create(writer, c.req.param("postId"), body.days);
     return c.json({
       link: wireLink(link),
@@ -62,7 +58,7 @@ export function sharedDraftRoutes(context: PlatformContext): Hono {
 
   routes.post("/", async (c) => {
     await access.authorize(c.req.raw, "sharedDrafts.read");
-    const { token } = parse(openBody, await readJson(c.req.raw, editorBytes));
+    const { token } = parse(openBody, await readEditorBody(c.req.raw));
     const { draft, sharedBy, expiresAt } = await links.open(token);
     return c.json({
       post: wirePreview(draft, context),

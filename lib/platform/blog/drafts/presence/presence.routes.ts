@@ -2,11 +2,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { presenceResponse } from "../../../../wix/admin-editing.ts";
+import type { Store } from "../../../database/database.ts";
 import type { PlatformContext } from "../../../http/context.ts";
-import { parse, readJson } from "../../../http/parse.ts";
-import { loadWriter, loadWriterWithBody } from "../../rights.ts";
-import { createPresenceService } from "./presence.service.ts";
-import { editorBytes } from "../draft.calls.ts";
+import { parse } from "../../../http/parse.ts";
+import { requirePost } from "../../posts/post-rules.ts";
+import { createWriterReader, loadWriter, type Writer } from "../../rights.ts";
+import { readEditorBody } from "../input/read-draft-body.ts";
+import { deleteOldTabs, deleteTab, listTabs, openingTab, renewTab } from "./presence.repository.ts";
 
 const sessionId = z
   .string("is required")
@@ -18,15 +20,11 @@ const leaveParameters = z.object({ sessionId });
 export function presenceRoutes(context: PlatformContext): Hono {
   const { access } = context;
   const presence = createPresenceService(context);
+  const readBody = createWriterReader(access, readEditorBody);
   const routes = new Hono();
 
   routes.put("/:postId/presence", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "admin.joinEditors",
-      async (request) => parse(joinBody, await readJson(request, editorBytes)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "admin.joinEditors", joinBody);
     const joined = await presence.join(writer, c.req.param("postId"), body.sessionId);
     return c.json(joined satisfies z.input<typeof presenceResponse>);
   });
@@ -39,4 +37,47 @@ export function presenceRoutes(context: PlatformContext): Hono {
   });
 
   return routes;
+}
+
+/** How long a tab is reported after its last call, in milliseconds. The editor calls every ten seconds. */
+const tabLifetime = 30_000;
+/** Maximum number of tabs in which a member may have a draft open. */
+const tabsPerMember = 10;
+const listedTabs = 50;
+
+/** Creates the operations. They throw `NOT_FOUND` for posts that are hidden from the caller. */
+function createPresenceService({ database, now }: Store) {
+  return {
+    /** Reports the caller's tab as open, and returns all open tabs and the state of the draft. */
+    async join(writer: Writer, postId: string, sessionId: string) {
+      const post = await requirePost(database, postId, writer);
+      const memberId = writer.id ?? "";
+      const time = now();
+      const tab = { post_id: postId, member_id: memberId, session_id: sessionId };
+      await renewTab(database, tab, { now: time, expiresAt: time + tabLifetime });
+      await deleteOldTabs(database, tab, tabsPerMember);
+      const open = await listTabs(database, postId, time, listedTabs);
+      const tabs = open.filter(({ session_id }) => session_id !== openingTab);
+      // This tab is the one that opened the draft.
+      if (tabs.length < open.length) await deleteTab(database, { ...tab, session_id: openingTab });
+      return {
+        editors: tabs.map((row) => ({
+          sessionId: row.session_id,
+          memberId: row.member_id,
+          name: row.nickname ?? "",
+          since: new Date(row.since).toISOString(),
+          isYou: row.member_id === memberId && row.session_id === sessionId,
+        })),
+        editedDate: new Date(post.updated_at).toISOString(),
+        editingSessionId: post.editing_session_id,
+      };
+    },
+
+    /** Reports the caller's tab as closed. */
+    async leave(writer: Writer, postId: string, sessionId: string): Promise<void> {
+      await requirePost(database, postId, writer);
+      const tab = { post_id: postId, member_id: writer.id ?? "", session_id: sessionId };
+      await deleteTab(database, tab);
+    },
+  };
 }

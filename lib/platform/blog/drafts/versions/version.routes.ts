@@ -6,14 +6,14 @@ import { notFound } from "../../../../wix/errors.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { wholeNumber } from "../../../http/parameters.ts";
-import { parse, readJson, readParameters } from "../../../http/parse.ts";
+import { parse, readParameters } from "../../../http/parse.ts";
 import { text } from "../../fields.ts";
 import { createDraftCalls } from "../draft.service.ts";
 import { wireDraft } from "../draft.wire.ts";
-import { loadWriter, loadWriterWithBody } from "../../rights.ts";
+import { createWriterReader, loadWriter } from "../../rights.ts";
 import { createVersionService } from "./version.service.ts";
-import { wireVersion } from "./version.wire.ts";
-import { editorBytes } from "../draft.calls.ts";
+import type { ListedVersion } from "./saved-version.repository.ts";
+import { readEditorBody } from "../input/read-draft-body.ts";
 
 const listParameters = z.object({
   cursor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -33,6 +33,7 @@ export function versionRoutes(context: PlatformContext): Hono {
   const { access, siteUrl } = context;
   const versions = createVersionService(context);
   const drafts = createDraftCalls(context);
+  const readBody = createWriterReader(access, readEditorBody);
   const routes = new Hono();
 
   routes.get("/:postId/versions", async (c) => {
@@ -56,12 +57,7 @@ export function versionRoutes(context: PlatformContext): Hono {
   });
 
   routes.post("/:postId/versions/:versionId/restore", async (c) => {
-    const { writer, body } = await loadWriterWithBody(
-      access,
-      c.req.raw,
-      "admin.restoreVersions",
-      async (request) => parse(restoreBody, await readJson(request, editorBytes)),
-    );
+    const { writer, body } = await readBody(c.req.raw, "admin.restoreVersions", restoreBody);
     const postId = c.req.param("postId");
     await versions.restore(writer, postId, parseVersionId(c.req.param("versionId")), body);
     return c.json({ draftPost: await drafts.readOne(postId, allFields) });
@@ -74,4 +70,26 @@ export function versionRoutes(context: PlatformContext): Hono {
 function parseVersionId(id: string): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound("Version");
   return Number(id);
+}
+
+/** Returns a saved version without its contents in the admin API's format. */
+function wireVersion(version: ListedVersion) {
+  return {
+    id: String(version.number),
+    savedDate: new Date(version.saved_at).toISOString(),
+    origin: version.origin,
+    author: wireEditor(version),
+    title: version.title,
+    words: version.words,
+    isPublished: version.is_published === 1,
+    ...(version.restored_from !== null && {
+      restoredFrom: new Date(version.restored_from).toISOString(),
+    }),
+  };
+}
+
+/** Returns who saved a version, or `null` for the server itself, deleted members and deleted keys. */
+function wireEditor({ member_id, memberName, key_id, keyName }: ListedVersion) {
+  if (key_id !== null) return keyName === null ? null : { id: key_id, name: keyName };
+  return member_id === null || memberName === null ? null : { id: member_id, name: memberName };
 }
