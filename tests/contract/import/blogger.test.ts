@@ -222,10 +222,20 @@ onSqlite("importing a Blogger blog", (bench) => {
     );
     expect(await run(path)).toMatchObject({ created: 1, media: { copied: 2, broken: 0 } });
     expect((await list()).get("draft")?.html).not.toContain("bp.blogspot.com");
+    const asked = new Set<string>();
+    for await (const item of (await openBlogger(path)).items()) {
+      if (item.kind !== "post") continue;
+      const copy = async (reference: string) => void asked.add(reference);
+      await item.post.convert({ copy, report: () => undefined });
+    }
+    expect([...asked]).toEqual([
+      "https://1.bp.blogspot.com/-x/y/s0/boat.png",
+      `${server.url}/other.png`,
+    ]);
   });
 
   it("asks which blog to import if a Google Takeout contains several", async () => {
-    const { write, run } = await open();
+    const { write, run, list } = await open();
     const path = await write(
       "t.zip",
       createZip({
@@ -235,6 +245,7 @@ onSqlite("importing a Blogger blog", (bench) => {
     );
     await expect(run(path)).rejects.toThrow("choose one with --blog: “One”, “Two”");
     expect(await run(path, { blog: "Two" })).toMatchObject({ created: 1 });
+    expect([...(await list()).values()].map(({ text }) => text)).toEqual(["y"]);
   });
 
   it("refuses files that are not from Blogger, and says how to create one", async () => {

@@ -107,6 +107,7 @@ onSqlite("importing a Medium export", (bench) => {
     const { html = "" } = imported ?? {};
     expect(html).toMatch(/^<p>It <strong>floats<\/strong>\.<\/p>/);
     expect(html).toContain("a = 1\nb = 2");
+    expect(imported?.document.nodes.at(-1)?.codeBlockData?.language).toBe("python");
     expect(html).toContain("At sea");
     expect(posts.get("not-ready")).toMatchObject({
       status: "UNPUBLISHED",

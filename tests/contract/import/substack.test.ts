@@ -35,14 +35,14 @@ onSqlite("importing a Substack export", (bench) => {
     const file = await write({
       "export/posts.csv": `${header}
 1.boat,2019-07-26T20:48:19.814Z,TRUE,,,newsletter,everyone,"A boat, ""at last""",&#x201C;In short&#x201D;,
-2.secret,,FALSE,,,newsletter,everyone,Secret,,
+2.secret,,FALSE,,,newsletter,everyone,Secret,,${server.url}/missing.mp3
 3.about,2019-07-26T20:48:19.814Z,TRUE,,,page,everyone,About,,
 4.lost,2019-07-26T20:48:19.814Z,TRUE,,,newsletter,everyone,Lost,,
 `,
       "export/posts/1.boat.html": `<p>It floats.</p>${widget}${poll}<div class="captioned-image-container"><figure><a class="image-link" href="${server.url}/boat.png"><img src="${server.url}/boat.png" alt="Boat"></a></figure></div>`,
       "export/posts/2.secret.html": `<p>Not ready <img src="${server.url}/boat.png"></p>`,
       "export/posts/3.about.html": "<p>Us</p>",
-      "export/posts/1.boat.opens.csv": "post_id,email\n1.boat,bo@example.com\n",
+      "export/posts/1.boat.opens.csv": "post_id,email\n1.boat,di@example.com\n",
       "export/posts/1.delivers.csv": "post_id,email\n1.boat,bo@example.com\n",
       "export/email_list.harbour.csv": "email,active\nbo@example.com,true\ncy@example.com,false\n",
     });
@@ -53,6 +53,10 @@ onSqlite("importing a Substack export", (bench) => {
     expect(report.problems).toEqual([
       { where: "export/posts/1.boat.html", what: "a form or button of Substack was left out" },
       { where: "export/posts/1.boat.html", what: "a block of Substack was left out: poll-embed" },
+      {
+        where: "export/posts/2.secret.html",
+        what: `${server.url}/missing.mp3 returns status 404`,
+      },
       { where: "“Lost”", what: "the export doesn't contain its text" },
       {
         where: "substack.zip",
@@ -74,7 +78,10 @@ onSqlite("importing a Substack export", (bench) => {
     const { text = "" } = boat ?? {};
     expect(text.trim()).toMatch(/^It floats\./);
     expect(text).not.toContain("Subscribe!");
-    expect(posts.get("secret")?.status).toBe("UNPUBLISHED");
+    expect(posts.get("secret")).toMatchObject({
+      status: "UNPUBLISHED",
+      html: expect.stringContaining(`${server.url}/missing.mp3`),
+    });
     expect(await platform.redirects.find("/p/boat")).toBe("boat");
     expect(JSON.stringify([report, ...posts])).not.toContain("@example.com");
     expect(await run({ withPages: true })).toMatchObject({ created: 1, updated: 0, unchanged: 2 });

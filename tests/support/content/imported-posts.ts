@@ -21,6 +21,7 @@ function readPost({ post, content, tags }: ArchivedPost) {
   return {
     ...post,
     tags,
+    document,
     html: toHtml(document, { siteUrl: "https://blog.example", language: "en" }),
     text: plainText(document),
   };
