@@ -61,23 +61,28 @@ describe("an alert or container", () => {
     ]);
   });
 
-  test.each(["> \\[!NOTE]\n> Text", ":::tip\nText", ":::\nText", "`:::tip`", "???", "!!!"])(
-    "is not recognized in the text %j",
-    (markdown) => {
-      expect(html(markdown)).not.toContain("<strong>");
-    },
-  );
+  test.each([
+    ["> \\[!NOTE]\n> Text", "<blockquote><p>[!NOTE] Text</p></blockquote>"],
+    [":::tip\nText", "<p>:::tip</p><p>Text</p>"],
+    [":::\nText", "<p>:::</p><p>Text</p>"],
+    ["`:::tip`", "<p><code>:::tip</code></p>"],
+    ["???", "<p>???</p>"],
+    ["!!!", "<p>!!!</p>"],
+  ])("is not recognized in the text %j", (markdown, expected) => {
+    expect(html(markdown)).toBe(expected);
+  });
 });
 
-describe("a link to a fragment", () => {
-  const findTargets = (markdown: string) => {
-    const { nodes } = convert(markdown);
-    const anchors = [...JSON.stringify(nodes).matchAll(/"anchor":"([^"]+)"/g)].map(([, id]) => id);
-    return nodes
-      .filter(({ id }) => anchors.includes(id))
-      .map(({ nodes: inner }) => plainText({ nodes: inner }));
-  };
+/** Returns the texts of the blocks that links lead to. */
+function findTargets(markdown: string): string[] {
+  const { nodes } = convert(markdown);
+  const anchors = [...JSON.stringify(nodes).matchAll(/"anchor":"([^"]+)"/g)].map(([, id]) => id);
+  return nodes
+    .filter(({ id }) => anchors.includes(id))
+    .map(({ nodes: inner }) => plainText({ nodes: inner }));
+}
 
+describe("a link to a fragment", () => {
   test.each([
     ["[x](#id)\n\n## Head {#id}"],
     ["## Head {#id .class}\n\n[x](#id)"],
@@ -158,6 +163,7 @@ describe("mathematics", () => {
     "${a}/${b}",
     "$5 for one, $7 for two",
     "100$ or 200$",
+    "The words $some words$ are text",
   ])("is not the text %s", (text) => {
     expect(html(text)).toBe(`<p>${text}</p>`);
   });
@@ -241,6 +247,12 @@ describe("an element with the attribute markdown", () => {
     const markdown = '<details markdown="1">\n<summary>Title</summary>\nText **b**\n</details>';
     expect(sections(markdown)).toEqual([["COLLAPSIBLE_LIST", "Title\nText b", "NONE"]]);
   });
+
+  test("ends at its own closing tag, not at that of an element inside it", () => {
+    const inner = "<details><summary>Inner</summary>a</details>";
+    const markdown = `<details markdown="1">\n<summary>Title</summary>\n${inner}\n\nText\n</details>\n\nAfter`;
+    expect(sections(markdown).map(([, text]) => text)).toEqual(["Title\nText", "After"]);
+  });
 });
 
 describe("text that looks like such syntax", () => {
@@ -263,13 +275,15 @@ describe("text that looks like such syntax", () => {
     const content = normaliseRichContent({
       nodes: [paragraph, heading, block, paragraph, paragraph],
     });
-    const again = convert(richContentToMarkdown(content, new Map()));
+    const markdown = richContentToMarkdown(content, new Map());
+    // Only backslashes before brackets cannot be escaped, and need a block with the document's data.
+    expect(markdown.includes("ricos")).toBe(value.startsWith("\\("));
+    const again = convert(markdown);
     expect(canonicalDocument(again, new Map())).toEqual(canonicalDocument(content, new Map()));
   });
 
   test("links to headings survive a round trip through Markdown", () => {
     const content = convert("[x](#id) [y](#two)\n\n## One {#id}\n\n## Two");
-    const again = convert(richContentToMarkdown(content, new Map()));
-    expect(canonicalDocument(again, new Map())).toEqual(canonicalDocument(content, new Map()));
+    expect(findTargets(richContentToMarkdown(content, new Map()))).toEqual(["One", "Two"]);
   });
 });
