@@ -217,6 +217,35 @@ forEachDatabase("a webhook", (bench) => {
     },
   );
 
+  it("gets a rejected event again at once if the clock was set back by a day", async () => {
+    const { platform, deliver, outcomes } = await open([500], ["wix.blog.v3.post_created"]);
+    await platform.posts.create(createPost(), "ADMIN");
+    await deliver(1);
+    expect(await outcomes()).toEqual(["500"]);
+    clock.advance(-24 * hour);
+    await platform.deliverEvents();
+    expect(await outcomes()).toEqual(["200"]);
+  });
+
+  it("gets an event that a crashed instance claimed before the clock was set back", async () => {
+    const { platform, deliver, outcomes, location } = await open(
+      [500],
+      ["wix.blog.v3.post_created"],
+    );
+    await platform.posts.create(createPost(), "ADMIN");
+    await deliver(1);
+    const database = await bench.open(location);
+    await database
+      .updateTable("webhook_delivery")
+      .set({ next_attempt_at: clock.now(), claimed_until: clock.now() + minute })
+      .execute();
+    await deliver(1);
+    expect(await outcomes()).toEqual(["500"]);
+    clock.advance(-24 * hour);
+    await platform.deliverEvents();
+    expect(await outcomes()).toEqual(["200"]);
+  });
+
   bench.itOnSqlite("gives an event up after two days and reports it without the URL", async () => {
     const { platform, receiver, reports, outcomes } = await open(
       Array.from({ length: 1_000 }, () => 503),

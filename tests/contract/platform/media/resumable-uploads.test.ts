@@ -10,6 +10,7 @@ import { bearer, codeIn } from "#tests/support/members/member-calls.ts";
 import { clientId, openMembers, siteUrl } from "#tests/support/members/members.ts";
 import { joinStaff } from "#tests/support/members/staff.ts";
 import { createUploader } from "#tests/support/members/uploads.ts";
+import { hour } from "#tests/support/runner/machine-clock.ts";
 import { cheapPasswords } from "#tests/support/servers/platform.ts";
 
 const tus = { "Tus-Resumable": "1.0.0" };
@@ -116,6 +117,19 @@ forEachDatabase("an upload in parts", (bench) => {
       .execute();
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(423);
     members.clock.advance(31_000);
+    expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(204);
+    expect((await uploader.finish(url)).body.file.mimeType).toBe("text/plain");
+  });
+
+  it("takes over from a request whose instance stopped before the clock was set back", async () => {
+    const { members, uploader } = await open();
+    const url = await uploader.start(20, "note.txt");
+    const database = await bench.open(members.location);
+    await database
+      .updateTable("media_upload")
+      .set({ lock_token: "stopped", locked_until: members.clock.now() + 30_000 })
+      .execute();
+    members.clock.advance(-24 * hour);
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(204);
     expect((await uploader.finish(url)).body.file.mimeType).toBe("text/plain");
   });
