@@ -89,7 +89,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
 
   it("finds tags and categories by any part of their label, in any case and with or without accents", async () => {
     const { ask, tag, category } = await open();
-    for (const label of ["Café Noir", "Old CAFÉ", "afé", "Tea"]) {
+    for (const label of ["Café Noir", "Old CAFÉ", "Noir", "Tea"]) {
       await tag(label);
       await category(label);
     }
@@ -107,8 +107,9 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
       expect(await find("ｃａｆｅ", "de")).toEqual(["Café"]);
       expect(await find("_")).toEqual([]);
     }
-    const { body } = await ask("GET", "/tags?search=AFE&paging.limit=1");
-    expect(body).toMatchObject({ tags: [{ label: "afé" }], metaData: { total: 4 } });
+    // A tag with exactly this label comes first.
+    const { body } = await ask("GET", "/tags?search=NOIR&paging.limit=1");
+    expect(body).toMatchObject({ tags: [{ label: "Noir" }], metaData: { total: 2 } });
   });
 
   bench.itOnSqlite(
