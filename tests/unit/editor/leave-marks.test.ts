@@ -20,6 +20,7 @@ describe("an arrow key", () => {
     ["right", "code before other text", [text("code", code), text(" b")], "code", "end"],
     ["left", "code at the start of a text", [text("code", code), text(" b")], "code", "start"],
     ["right", "bold text at the end", [text("a "), text("bold", bold)], "bold", "end"],
+    ["right", "bold text before a line break", [text("bold", bold), text("\nb")], "bold", "end"],
     ["left", "bold text at the start", [text("bold", bold)], "bold", "start"],
   ] as const)("to the %s ends the formatting of %s", (side, _, nodes, words, where) => {
     const state = selectText(open(...nodes), words, where);

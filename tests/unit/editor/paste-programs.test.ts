@@ -239,17 +239,17 @@ describe("pictures", () => {
   });
 
   test.each([
-    "file:///C:/Users/ada/clip_image001.png",
-    "blob:https://docs.example/1",
-    "cid:image001.png@01",
-    "http://example.com/a.png",
-    "clip_image001.png",
-    "data:image/png;base64,***",
-    "data:image/svg+xml;base64,PHN2Zy8+",
-    "data:text/html;base64,PHA+",
-    `data:image/png;base64,${"A".repeat(27_000_000)}`,
-    "webkit-fake-url://1/image.png",
-  ])("that cannot be read are counted, and their alternative text stays: %.40s", async (src) => {
+    ["a file on the computer", "file:///C:/Users/ada/clip_image001.png"],
+    ["a file in the memory of another page", "blob:https://docs.example/1"],
+    ["a part of an email", "cid:image001.png@01"],
+    ["an address without encryption", "http://example.com/a.png"],
+    ["a relative address", "clip_image001.png"],
+    ["data that is not base64", "data:image/png;base64,***"],
+    ["an SVG", "data:image/svg+xml;base64,PHN2Zy8+"],
+    ["data that is not a picture", "data:text/html;base64,PHA+"],
+    ["data that is too long", `data:image/png;base64,${"A".repeat(27_000_000)}`],
+    ["a placeholder of Safari", "webkit-fake-url://1/image.png"],
+  ])("that are %s are counted as unreadable, and their alternative text stays", async (_, src) => {
     const pictures = createPastedPictures();
     const html = `<p>Before <img src="${src}" alt="A boat"> after</p>`;
     const document = await readClipboard({ html, text: "" }, pictures);
