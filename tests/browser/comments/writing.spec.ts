@@ -339,6 +339,23 @@ test.describe("with scripts", () => {
     await expect(commentWith(page, "example.com/sedges")).toHaveCount(0);
   });
 
+  test("the note that there are no comments disappears when a reader adds the first one", async ({
+    page,
+    site,
+    mail,
+  }) => {
+    await joinAsKnown(page, mail, site);
+    const slug = `quiet-${randomUUID().slice(0, 8)}`;
+    await withPlatform(site, (platform) => publishPost(platform, slug));
+    await page.goto(`/post/${slug}`);
+    const note = section(page).getByText("No comments yet.");
+    await expect(note).toBeVisible();
+    await fillWithScripts(page, "The first words.");
+    await post(page).click();
+    await expect(commentWith(page, "The first words.")).toBeVisible();
+    await expect(note).toBeHidden();
+  });
+
   test("a click on the submit button submits the form even if the preview loads meanwhile", async ({
     page,
     site,
