@@ -132,7 +132,7 @@ export function createFields(
  * Parses YAML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}
  * if it is invalid.
  */
-export function readYaml(text: string, file: string, above = 0): Fields {
+function readYaml(text: string, file: string, above = 0): Fields {
   const { value, findLine } = parseYaml(text, file, above);
   return createFields(value, file, (name) => findLine([name]));
 }

@@ -27,7 +27,7 @@ export async function readSettings(folder: string, kind: FolderKind): Promise<Fi
   }
 }
 
-/** The settings that Hugo may keep in a file of their own, by the names of their files. */
+/** Settings of Hugo that may be in separate files, which have the same names. */
 const ownFiles = ["cascade", "languages", "permalinks"];
 
 /** Merges the settings of Hugo as for a build for production. Later files take precedence. */

@@ -1,4 +1,4 @@
-/** What a restored backup gives access to: API keys, draft links, logins, and accounts that the blog no longer had. */
+/** Access that a restored backup contains: API keys, draft links, logins, and accounts that the blog did not have before. */
 import { z } from "zod";
 import type { Tables, Transaction } from "../../platform/index.ts";
 import { parseJson } from "./format.ts";

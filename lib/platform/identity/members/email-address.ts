@@ -35,10 +35,10 @@ const unmixed = new RegExp(
 );
 
 /**
- * Returns whether a text contains a character that stands for another, such as a full-width letter, a ligature or the
- * Kelvin sign. Letters that only split into a letter and its marks do not count.
+ * Returns whether a text contains a variant of another character, such as a full-width letter, a ligature or the Kelvin
+ * sign. Letters that only split into a letter and its marks do not count.
  */
-const hasStandIn = (text: string): boolean =>
+const hasVariant = (text: string): boolean =>
   Array.from(text).some((character) => {
     const meant = character.normalize("NFKC");
     const isSplit = meant.length > character.length && meant === character.normalize("NFC");
@@ -48,13 +48,13 @@ const hasStandIn = (text: string): boolean =>
 /**
  * Returns the normalized form of an email address, which is used for storage, comparison and sending: composed
  * (NFC), in lower case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address.
- * Characters that stand for others (full width, ligatures, the Kelvin sign) and local parts that mix scripts (Cyrillic
+ * Variants of other characters (full width, ligatures, the Kelvin sign) and local parts that mix scripts (Cyrillic
  * among Latin letters) are rejected rather than mapped, so that two people's addresses cannot become identical. Addresses
  * in different scripts may still look alike.
  */
 export function normaliseEmail(text: string): string | undefined {
   const given = text.trim();
-  if (given.length > longest || hasStandIn(given)) return undefined;
+  if (given.length > longest || hasVariant(given)) return undefined;
   const address = given.normalize("NFC").toLowerCase().normalize("NFC");
   if (address.normalize("NFKC") !== address) return undefined;
   const at = address.indexOf("@");
