@@ -124,9 +124,9 @@ describe("the Markdown of comments", () => {
     expect(await measureSeconds(parse)).toBeLessThan(3);
   });
 
-  test("parses many spaces in the target of a link in linear time", () => {
+  test("parses many spaces in the target of a link in linear time", async () => {
     const parse = () => parseCommentMarkdown(`[a](${" ".repeat(200_000)}x`);
-    expect(measureSeconds(parse)).toBeLessThan(3);
+    expect(await measureSeconds(parse)).toBeLessThan(3);
   });
 
   test.each([
