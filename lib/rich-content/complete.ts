@@ -85,8 +85,9 @@ function completeText(value: unknown): Fields {
 
 /** Adds the data of a format that is on without data. */
 function completeDecoration(decoration: Fields): Fields {
-  const type = String(decoration["type"]);
-  return { ...readFormat({ type })?.decoration, ...decoration };
+  const usual = readFormat({ type: String(decoration["type"]) })?.decoration;
+  const { type: _, ...data } = { ...usual };
+  return { ...data, ...decoration };
 }
 
 function completeEmbedded(type: string, value: unknown, nodes: readonly unknown[]): Fields {
