@@ -46,7 +46,7 @@ function markRawHtml(html: string): string {
 
 /**
  * Returns the words of each block of editor content: of the nodes with text in Lexical, and of the markers in
- * Mobiledoc. Cards have other fields, so those that only members could see are not included.
+ * Mobiledoc. Cards have other fields, so cards that only members could see are not included.
  */
 function readLines(written: string): string[] {
   const document = parseJson(written);
