@@ -12,6 +12,7 @@ import { parseDraftVersion } from "./draft-version.ts";
 import type { SourceMedia } from "../convert/source-media.ts";
 import { describeFailure } from "./failures.ts";
 import type { ImportProblem, SourcePost } from "./source.ts";
+import { limitTime } from "./time-limit.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { hashText, stableId } from "./stable-id.ts";
 
@@ -131,7 +132,7 @@ function reportLostWords(
   { richContent }: NewPost,
   report: SourceMedia["report"],
 ): void {
-  const lost = text && findLostWords(text, richContent, [title, excerpt]);
+  const lost = text && limitTime(() => [findLostWords(text, richContent, [title, excerpt])])[0];
   if (lost === undefined) return;
   report(`${lost.count} words of its text were lost, beginning with “${lost.beginning}”`);
 }

@@ -3,6 +3,7 @@ import { parseFragment } from "parse5";
 import { textIn } from "../convert/html/parse-html.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import { listedFormats } from "../rich-content/text-formats.ts";
+import { limitMarks } from "../site/limit-marks.ts";
 import { isObject } from "../wix/json-object.ts";
 import { lowerAscii } from "./parse.ts";
 
@@ -57,7 +58,7 @@ const word = new RegExp(String.raw`[${unspaced}]|(?:(?![${unspaced}])[\p{L}\p{N}
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 const listWords = (text: string): string[] =>
-  text.normalize("NFKC").replace(invisible, "").toLowerCase().match(word) ?? [];
+  limitMarks(text).normalize("NFKC").replace(invisible, "").toLowerCase().match(word) ?? [];
 
 /** Returns how many words are written more often than they are kept. */
 function countMissing(written: readonly string[], kept: readonly string[]): number {

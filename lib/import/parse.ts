@@ -112,6 +112,10 @@ export const listUnique = (values: readonly string[]): string[] =>
 /** Returns whether a value of an export, which may be text or a number, means `true`. */
 export const isOn = (value: unknown): boolean => /^(?:true|1)$/i.test(String(value));
 
+/** Returns whether a value of an export may mean `true`, for settings that hide a post. */
+export const mayBeOn = (value: unknown): boolean =>
+  value !== undefined && value !== null && !/^(?:|false|0|no|off)$/i.test(String(value).trim());
+
 /** Returns a text with its ASCII letters in lower case. Unlike `toLowerCase`, it keeps the offsets of all characters. */
 export const lowerAscii = (text: string): string =>
   text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -17,7 +17,9 @@ export async function describeSubscribers(archive: Archive): Promise<string[]> {
   for (const name of lists) {
     try {
       const { text } = decodeUndeclared(await archive.read(name, largestList));
-      for (const [address] of text.matchAll(/[^\s"',;<>]+@[^\s"',;<>]+/g)) addresses.add(address);
+      for (const [value] of text.matchAll(/[^\s"',;<>]+/g)) {
+        if (value.slice(1, -1).includes("@")) addresses.add(value);
+      }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       return ["a list of subscribers was left out, and can't be read"];

@@ -2,6 +2,7 @@
  * Splits texts and queries into words for comparison, ignoring case and accents. The result is the same on
  * every database. Scripts without spaces are split into pairs of characters.
  */
+import { limitMarks } from "../site/limit-marks.ts";
 
 /** A word and its position in the text. */
 export type Word = { readonly folded: string; readonly start: number; readonly end: number };
@@ -39,7 +40,7 @@ const optionalMarks = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=
 /** Lowercases text and strips accents: "Crème Brûlée" becomes "creme brulee". */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  return text
+  return limitMarks(text)
     .toLowerCase()
     .normalize("NFKD")
     .replace(optionalMarks, "")

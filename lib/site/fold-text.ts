@@ -1,6 +1,8 @@
+import { limitMarks } from "./limit-marks.ts";
+
 /** Normalizes a text for comparisons that ignore case, accents and compatibility forms: "Öl" and "OL" become "ol". */
 export function foldText(text: string): string {
-  return text
+  return limitMarks(text)
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()

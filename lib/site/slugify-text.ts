@@ -1,4 +1,5 @@
 /** Slugs, the parts of URLs that identify posts, categories, tags and members. */
+import { limitMarks } from "./limit-marks.ts";
 
 const longest = 100;
 
@@ -23,7 +24,7 @@ const spelledOut: Readonly<Record<string, string>> = {
  * digits.
  */
 export function slugifyText(text: string, maximum = longest): string {
-  const words = text
+  const words = limitMarks(text)
     .normalize("NFKD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")

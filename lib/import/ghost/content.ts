@@ -20,15 +20,30 @@ export function readGhostHtml(row: Row, report: Report): string {
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
 }
 
-const gatedBlock =
-  /<!--\s*kg-gated-block:begin\s([^>]{0,500}?)-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/g;
-
+/** Removes the blocks that only members could see. A block without an end extends to the end of the text. */
 function removeGatedBlocks(html: string, report: Report): string {
-  return html.replace(gatedBlock, (_, settings: string, inner: string) => {
-    if (/\bnonMember\s*:\s*"?true\b/.test(settings)) return inner;
-    report("a block that only members could see was left out");
-    return "";
-  });
+  const begin = /<!--\s*kg-gated-block:begin\b/g;
+  const end = /<!--\s*kg-gated-block:end\s*-->/g;
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = begin.exec(html); start !== null; start = begin.exec(html)) {
+    const close = html.indexOf("-->", begin.lastIndex);
+    const inner = close === -1 ? html.length : close + 3;
+    end.lastIndex = inner;
+    const last = end.exec(html);
+    const isOpen = isForVisitors(html.slice(begin.lastIndex, inner));
+    if (!isOpen) report("a block that only members could see was left out");
+    parts.push(html.slice(at, start.index), isOpen ? html.slice(inner, last?.index) : "");
+    at = last === null ? html.length : end.lastIndex;
+    begin.lastIndex = at;
+  }
+  return [...parts, html.slice(at)].join("");
+}
+
+/** Returns whether the settings of a block, such as `nonMember:true memberSegment:""`, show it to visitors. */
+function isForVisitors(settings: string): boolean {
+  const values = [...settings.matchAll(/\bnonMember\s*:\s*"?(\w+)/g)].map(([, value]) => value);
+  return values.length > 0 && values.every((value) => value === "true");
 }
 
 /** Marks HTML that authors wrote and that a document cannot represent, so that it stays as it is, in a frame. */

@@ -4,7 +4,7 @@ import type { RichContent, RichContentNode } from "../../rich-content/document.t
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
   flattenText,
-  isOn,
+  mayBeOn,
   latestInstant,
   listUnique,
   parseLanguage,
@@ -12,6 +12,7 @@ import {
   parseTimestamp,
   withoutTrailingSlash,
 } from "../parse.ts";
+import { readField } from "../../wix/json-object.ts";
 import { buildSeoData } from "../seo-data.ts";
 import type { StatusFields } from "../source-status.ts";
 import type { SourceMedia } from "../../convert/source-media.ts";
@@ -34,7 +35,7 @@ const postRow = z.object({
   type: text,
   page: z.unknown().optional(),
   status: text,
-  visibility: text,
+  visibility: z.unknown().optional(),
   featured: z.unknown().optional(),
   locale: text,
   language: text,
@@ -54,7 +55,12 @@ const postRow = z.object({
   published_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
 });
-type PostRow = z.infer<typeof postRow>;
+type PostRow = z.infer<typeof postRow> & {
+  /** Whether a field with its text is of the wrong type. */
+  readonly hasUnreadableText: boolean;
+};
+
+const isText = (value: unknown): boolean => (value ?? "") === "" || typeof value === "string";
 
 export type GhostContext = {
   readonly survey: GhostSurvey;
@@ -66,7 +72,9 @@ export type GhostContext = {
 /** Reads a row. Returns `undefined` if it is not a post, or is a page and pages are not imported. */
 export function readRow(value: unknown, { withPages }: GhostContext): PostRow | undefined {
   const row = postRow.safeParse(value).data;
-  return row === undefined || (isPage(row) && !withPages) ? undefined : row;
+  if (row === undefined || (isPage(row) && !withPages)) return undefined;
+  const texts = ["html", "lexical", "mobiledoc"].map((name) => readField(value, name));
+  return { ...row, hasUnreadableText: !texts.every(isText) };
 }
 
 /** Returns a row's name in reports, for example `post a-boat`. */
@@ -99,7 +107,8 @@ export function readGhostPost(row: PostRow, context: GhostContext): SourcePost {
     tags: listUnique(tags.map(({ label }) => label)),
     ...readStatus(row, {
       isPrivate: survey.isPrivate,
-      isEmailOnly: isOn(meta.email_only),
+      isEmailOnly: mayBeOn(meta.email_only),
+      isLost: content.html.trim() === "" && hasText(row),
     }),
     featured: row.featured === 1 || row.featured === true,
     cover: readCover(row, meta, addresses),
@@ -161,7 +170,12 @@ const audiences: Readonly<Record<string, string>> = { members: "members", paid: 
 type Limits = {
   readonly isPrivate: boolean;
   readonly isEmailOnly: boolean;
+  /** Whether the text cannot be read. */
+  readonly isLost: boolean;
 };
+
+const hasText = ({ html, lexical, mobiledoc, hasUnreadableText }: PostRow): boolean =>
+  hasUnreadableText || [html, lexical, mobiledoc].some((text) => text.trim() !== "");
 
 /** Returns the status and dates. A post that was not public becomes a draft. */
 function readStatus(row: PostRow, limits: Limits): StatusFields {
@@ -195,12 +209,18 @@ function readStatus(row: PostRow, limits: Limits): StatusFields {
 
 /** Returns why a published post was not public. */
 function findRestriction(row: PostRow, limits: Limits): string | undefined {
-  const visibility = row.visibility.toLowerCase();
-  if (visibility !== "" && visibility !== "public") {
-    return `only ${audiences[visibility] ?? "members of certain tiers"} could read it`;
+  // Old exports do not contain a visibility.
+  const { visibility = "public" } = row;
+  if (typeof visibility !== "string" || visibility.trim() === "") {
+    return "its visibility is unreadable";
+  }
+  const audience = visibility.trim().toLowerCase();
+  if (audience !== "public") {
+    return `only ${audiences[audience] ?? "members of certain tiers"} could read it`;
   }
   if (limits.isEmailOnly) return "it was sent only as an email";
-  return limits.isPrivate ? "the blog was private" : undefined;
+  if (limits.isPrivate) return "the blog was private";
+  return limits.isLost ? "its text can't be read" : undefined;
 }
 
 type Content = { readonly html: string; readonly problems: readonly string[] };

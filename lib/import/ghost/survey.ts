@@ -7,7 +7,7 @@ import { parseLanguage } from "../parse.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceCategory } from "../source-groups.ts";
-import { isOn } from "../parse.ts";
+import { mayBeOn } from "../parse.ts";
 
 /** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);
@@ -47,7 +47,7 @@ const metaRow = z.object({
 
 const settingRow = z.object({
   key: z.string(),
-  value: z.union([z.boolean().transform(String), text]),
+  value: z.union([z.union([z.boolean(), z.number()]).transform(String), text]),
 });
 
 type GhostUser = z.infer<typeof user>;
@@ -111,7 +111,7 @@ export async function surveyGhost(path: string, withPages: boolean) {
     name: settings.get("db_hash") || settings.get("title"),
     language,
     /** Whether visitors needed a password to see the blog. */
-    isPrivate: isOn(settings.get("is_private")),
+    isPrivate: mayBeOn(settings.get("is_private")),
     hasInjectedCode: injections.some((key) => settings.get(key)?.trim()),
   };
 }

@@ -58,7 +58,14 @@ function readStatus(row: SubstackRow | undefined, isPaywalled: boolean): StatusF
     return { status: "UNPUBLISHED", restriction: "posts.csv doesn't list it" };
   }
   const field = (name: string) => row.get(name)?.trim().toLowerCase() ?? "";
-  if (!isTrue(field("is_published"))) return { status: "UNPUBLISHED" };
+  const isPublished = field("is_published");
+  if (isPublished !== "true") {
+    const isUnclear = !falseWords.test(isPublished);
+    return {
+      status: "UNPUBLISHED",
+      ...(isUnclear && { restriction: `is_published is ${isPublished} instead of true` }),
+    };
+  }
   const published = parseTimestamp(row.get("post_date"));
   return {
     status: "PUBLISHED",
@@ -70,7 +77,7 @@ function readStatus(row: SubstackRow | undefined, isPaywalled: boolean): StatusF
   };
 }
 
-const isTrue = (word: string): boolean => /^(?:true|t|yes|y|1)$/.test(word);
+const falseWords = /^(?:false|f|no|n|0|)$/;
 
 /** Returns why a published post was not public. */
 function findRestriction(
@@ -90,7 +97,7 @@ function findRestriction(
   const hidden = names.find(
     (name) =>
       /hidden|unlisted|private|secret|email_only|password/.test(name) &&
-      !/^(?:false|f|no|n|0|)$/.test(field(name)),
+      !falseWords.test(field(name)),
   );
   return hidden && `it was hidden (${hidden})`;
 }

@@ -90,7 +90,7 @@ onSqlite("importing a Substack export", (bench) => {
   it.each([
     ["an open post", "PUBLISHED", open],
     ["is_published True", "PUBLISHED", open.replace("true", "True")],
-    ["is_published 1", "PUBLISHED", open.replace("true", "1")],
+    ["is_published 1", "UNPUBLISHED", open.replace("true", "1")],
     ["a podcast", "PUBLISHED", open.replace("newsletter", "podcast")],
     ["a future date", "SCHEDULED", open.replace("2019", "2099")],
     ["is_published false", "UNPUBLISHED", open.replace("true", "false")],

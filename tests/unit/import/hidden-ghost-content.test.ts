@@ -31,7 +31,15 @@ async function readGhostStatuses(
 describe("a post of a Ghost export", () => {
   test.each([
     ["public visibility", "PUBLISHED", {}],
-    ["no visibility", "PUBLISHED", { visibility: null }],
+    ["no visibility", "PUBLISHED", { visibility: undefined }],
+    ["visibility null", "UNPUBLISHED", { visibility: null }],
+    ["an empty visibility", "UNPUBLISHED", { visibility: "" }],
+    ["a visibility that is not a text", "UNPUBLISHED", { visibility: ["paid"] }],
+    ["HTML that is not a text", "UNPUBLISHED", { html: 5 }],
+    ["editor content that is not a text", "UNPUBLISHED", { html: null, lexical: 7 }],
+    ["editor content without words", "UNPUBLISHED", { html: null, lexical: "[[[" }],
+    ["no text", "PUBLISHED", { html: null }],
+    ["HTML, and editor content that is not a text", "PUBLISHED", { lexical: 7 }],
     ["visibility members", "UNPUBLISHED", { visibility: "members" }],
     ["visibility paid", "UNPUBLISHED", { visibility: "paid" }],
     ["visibility tiers", "UNPUBLISHED", { visibility: "tiers" }],
@@ -61,6 +69,7 @@ describe("a post of a Ghost export", () => {
     ["a number", 1],
     ["a boolean", true],
     ["text", "true"],
+    ["another text", "yes"],
   ])(
     "that is scheduled and marked as only for emails, as %s, becomes a draft",
     async (_, email_only) => {
@@ -79,11 +88,26 @@ describe("a post of a Ghost export", () => {
   });
 });
 
+const noText = { lexical: "", mobiledoc: "", plaintext: "" };
+
 describe("a card of a Ghost post", () => {
   test("is left out of rendered HTML if only members could see it", () => {
     const reports: string[] = [];
     const block = (settings: string) =>
       `<!--kg-gated-block:begin ${settings} --><p>${settings}</p><!--kg-gated-block:end-->`;
+    const long = `nonMember:false memberSegment:"${"x".repeat(600)}"`;
+    expect(
+      readGhostHtml(
+        {
+          ...noText,
+          html:
+            block('nonMember:false memberSegment:"a>b"') +
+            block(long) +
+            block('memberSegment:"nonMember:true" nonMember:false'),
+        },
+        () => undefined,
+      ),
+    ).toBe("");
     const html = `<p>A</p>${block('nonMember:true memberSegment:""')}<p>B</p>${block('nonMember:false memberSegment:"status:free"')}<p>C</p><!--kg-gated-block:begin nonMember:false--><p>unclosed</p>`;
     const row = { html, lexical: "", mobiledoc: "", plaintext: "" };
     expect(readGhostHtml(row, (what) => void reports.push(what))).toBe(

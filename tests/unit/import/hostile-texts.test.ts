@@ -9,10 +9,13 @@ import { splitHugo } from "#lib/import/markdown/templates/hugo.ts";
 import { splitLiquid } from "#lib/import/markdown/templates/liquid.ts";
 import { splitMdx } from "#lib/import/markdown/templates/mdx.ts";
 import { withoutTrailingSlash } from "#lib/import/parse.ts";
+import { findLostWords } from "#lib/import/lost-words.ts";
 import { limitTime } from "#lib/import/time-limit.ts";
 import { createAddresses } from "#lib/import/wordpress/addresses.ts";
 import { findRestriction } from "#lib/import/wordpress/hidden.ts";
 import { replaceShortcodes } from "#lib/import/wordpress/shortcodes.ts";
+import { foldText } from "#lib/search/words.ts";
+import { slugifyText } from "#lib/site/slugify-text.ts";
 
 const templates = { findPost: () => undefined, report: () => undefined };
 const place = { before: "", after: "" };
@@ -103,6 +106,13 @@ describe("a hostile text is read within seconds", () => {
     ["MDX: imports of names", convertMdx, `import a${", ".repeat(50_000)}\n`],
     ["MDX: imports with spaces", convertMdx, `import${" ".repeat(100_000)}\n`],
     ["MDX: values in braces", convertMdx, `<A b=${'={"'.repeat(600)}/>`.repeat(20)],
+    ["combining marks", slugifyText, "\u0316\u0301".repeat(100_000)],
+    ["combining marks of words", foldText, `a${"\u0316\u0301".repeat(100_000)}`],
+    [
+      "combining marks in a post",
+      (text) => findLostWords({ format: "plain", text }, { nodes: [] }),
+      "\u0316\u0301".repeat(100_000),
+    ],
     ["a fence with spaces", (text) => formatFence(text, place), `tip ${" ".repeat(100_000)}a`],
     [
       "admonitions with spaces",

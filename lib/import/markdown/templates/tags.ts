@@ -40,7 +40,8 @@ export async function replaceTags(
     )
     .join("");
   if (tags.length === 0) return hidden;
-  const isCode = findCode(await parse(hidden), hidden);
+  const root = await parse(hidden);
+  const isCode = limitTime(() => findCode(root, hidden));
   const search = createSearch(hidden);
   let lineStart = 0;
   const replaceTag = (whole: string, index: string, offset: number) => {
