@@ -114,7 +114,9 @@ export const isOn = (value: unknown): boolean => /^(?:true|1)$/i.test(String(val
 
 /** Returns whether a value of an export may mean `true`, for settings that hide a post. */
 export const mayBeOn = (value: unknown): boolean =>
-  value !== undefined && value !== null && !/^(?:|false|0|no|off)$/i.test(String(value).trim());
+  !offValues.has(typeof value === "string" ? value.trim().toLowerCase() : value);
+
+const offValues = new Set<unknown>([undefined, null, false, 0, "", "false", "0", "no", "off"]);
 
 /** Returns a text with its ASCII letters in lower case. Unlike `toLowerCase`, it keeps the offsets of all characters. */
 export const lowerAscii = (text: string): string =>
