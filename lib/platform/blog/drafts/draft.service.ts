@@ -11,8 +11,7 @@ import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { applyMask, toPatch } from "./input/draft-patch.ts";
 import { readDrafts } from "./draft.reader.ts";
 import { needsDocument, wireDraft, type DraftField } from "./draft.wire.ts";
-import type { WirePost } from "../posts/post.wire.ts";
-import { postsWithContent } from "../posts/read-wire-posts.ts";
+import { postsWithContent, type WirePost } from "../posts/post.wire.ts";
 import { assertOwn, type Writer } from "../rights.ts";
 import { updateDraft } from "./update-draft.ts";
 

@@ -13,8 +13,13 @@ import { readPostCounts } from "../stats/post-count.repository.ts";
 import { isCoAuthor } from "./author.repository.ts";
 import { findMovedId } from "./post-slug.repository.ts";
 import { selectPosts, findVisibleId, listSorts, readPosts } from "./post.reader.ts";
-import { requestedFields, wireMetrics, type RequestedFields, type WirePost } from "./post.wire.ts";
-import { readWirePosts } from "./read-wire-posts.ts";
+import {
+  readWirePosts,
+  requestedFields,
+  type RequestedFields,
+  wireMetrics,
+  type WirePost,
+} from "./post.wire.ts";
 
 const fieldParameters = {
   fieldsets: textList.pipe(requestedFields).optional(),

@@ -1,10 +1,14 @@
 /** Posts in the API's format. A table maps each field set to its fields. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { type PostField, postFields } from "../../../wix/enums.ts";
 import { z } from "zod";
 import { completeRichContent } from "../../../rich-content/complete.ts";
+import { type PostField, postFields } from "../../../wix/enums.ts";
+import { splitIntoChunks } from "../../database/rows.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { maximumLimit } from "../../query/query.ts";
 import { wireCover, wireMedia, withExpiry } from "./cover.wire.ts";
-import type { PostRecord } from "./post.reader.ts";
+import { type PostRecord, readPosts } from "./post.reader.ts";
 
 /** A post in the API's format. */
 export type WirePost = { readonly id: string } & WireFields;
@@ -172,3 +176,22 @@ const formatDate = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+/** Maximum number of posts read at once if their contents are needed, because a content can have 2 MB. */
+export const postsWithContent = 10;
+
+/** Generates the posts with these IDs, in their order. Other requests run between two posts with content. */
+export async function* readWirePosts(
+  { database, siteUrl }: Pick<PlatformContext, "database" | "siteUrl">,
+  ids: readonly string[],
+  fields: RequestedFields,
+): AsyncGenerator<WirePost, undefined> {
+  const content = needsContent(fields);
+  const parts = { content, translations: fields.has("TRANSLATIONS"), groups: "visible" } as const;
+  for (const chunk of splitIntoChunks(ids, content ? postsWithContent : maximumLimit)) {
+    for (const record of await readPosts(database, chunk, parts)) {
+      yield wirePost(record, fields, siteUrl);
+      if (content) await nextTurn();
+    }
+  }
+}

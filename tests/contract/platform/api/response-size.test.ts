@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { readWirePosts } from "#lib/platform/blog/posts/read-wire-posts.ts";
+import { readWirePosts } from "#lib/platform/blog/posts/post.wire.ts";
 import { blogAppId } from "#lib/wix/comment.ts";
 import type { PostField } from "#lib/wix/enums.ts";
 import { countTurns } from "#tests/support/count-turns.ts";
