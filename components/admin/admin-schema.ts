@@ -135,5 +135,4 @@ export type ShortSource = z.output<typeof shortSource>;
 export type FullSource = z.output<typeof source>;
 export type PostChange = z.output<typeof change>;
 export type PostsPage = z.output<typeof postsResponse>;
-export type BulkResults = z.output<typeof bulkResponse>["results"];
 export type AdminMember = z.output<typeof member>;

@@ -52,10 +52,7 @@ export function FormDialog({ isOpen, onClosed, ...form }: Props) {
       fullWidth
       maxWidth="xs"
       disableRestoreFocus
-      slotProps={{
-        paper: { elevation: 0, className: styles.paper ?? "" },
-        transition: { onExited: onClosed },
-      }}
+      slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogForm
         {...form}
@@ -94,7 +91,7 @@ function DialogForm({
   });
   return (
     <form {...submission.formProps}>
-      <DialogContent className={styles.content ?? ""}>
+      <DialogContent>
         <h2 id={`${id}title`} className={styles.title}>
           {title}
         </h2>
@@ -104,7 +101,7 @@ function DialogForm({
         {note !== undefined && <p className={styles.note}>{note}</p>}
         {children(field && submission.findError(field), submission.findError)}
       </DialogContent>
-      <DialogActions className={styles.actions ?? ""}>
+      <DialogActions>
         <SubmitButton isPending={submission.isPending} isDestructive={isDestructive}>
           {submitLabel}
         </SubmitButton>

@@ -3,22 +3,20 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
-import { TextArea } from "../../ui/forms/text-area.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import type { DialogState } from "../lists/row-menu.tsx";
-import type { AuthorFields } from "./author-calls.ts";
-import type { AdminAuthor } from "./author-schema.ts";
+import type { ActionDialog } from "../lists/use-list-actions.tsx";
+import { changeAuthor, createAuthor, type AdminAuthor } from "./author-calls.ts";
 import { PhotoField, type Photo } from "./photo-field.tsx";
 
-type Props = DialogState & {
+type Props = {
+  dialog: ActionDialog<AdminAuthor>;
   /** The author to change. Without it, an author without an account is created. */
   author?: AdminAuthor;
-  onSave: (author: AuthorFields) => Promise<void>;
 };
 
 /** Asks for the fields of an author. */
-export function AuthorDialog({ author, onSave, ...dialog }: Props) {
+export function AuthorDialog({ author, dialog }: Props) {
   const t = useTranslations();
   const isNew = author === undefined;
   const [photo, setPhoto] = useState<Photo | undefined>(author?.photo);
@@ -30,11 +28,18 @@ export function AuthorDialog({ author, onSave, ...dialog }: Props) {
       note={isNew ? t("manage.authors.newNote") : undefined}
       submitLabel={t(isNew ? "manage.groups.create" : "manage.groups.save")}
       onSubmit={(data) =>
-        onSave({
-          name: readText(data, "name"),
-          slug: readText(data, "slug"),
-          about: readText(data, "about"),
-          ...(isChanged && { photo: photo === undefined ? null : { id: photo.id } }),
+        dialog.perform(async () => {
+          const fields = {
+            name: readText(data, "name"),
+            slug: readText(data, "slug"),
+            about: readText(data, "about"),
+            ...(isChanged && { photo: photo === undefined ? null : { id: photo.id } }),
+          };
+          await (isNew ? createAuthor(fields) : changeAuthor(author.id, fields));
+          const { name } = fields;
+          return {
+            text: t(isNew ? "manage.authorDone.create" : "manage.authorDone.save", { name }),
+          };
         })
       }
     >

@@ -1,7 +1,7 @@
-"use client"; // reads the token and the pending login of this tab
+"use client"; // reads the token in the URL's fragment and the pending login of this tab
 
 import Button from "@mui/material/Button";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -12,14 +12,14 @@ import {
   readPendingLogin,
   subscribeToPendingLogin,
 } from "../../members/login/pending-login.ts";
+import { CallError } from "#components/calls/call-error.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { claimAsMember, claimWhileWaiting } from "./claim-calls.ts";
-import { dropClaimToken } from "./claim-token.ts";
-import { useClaim } from "./use-claim.ts";
+import { checkClaim, claimAsMember, claimWhileWaiting } from "./claim-calls.ts";
+import { dropClaimToken, takeClaimToken } from "./claim-token.ts";
 
 type Props = {
   siteName: string;
@@ -120,3 +120,44 @@ function Confirmation({ siteName, token, email, stateToken }: ConfirmationProps)
     </form>
   );
 }
+
+/** The link's state. `failure` is why the server has refused it. */
+type Claim =
+  | { readonly state: "loading" | "missing" }
+  | { readonly state: "refused"; readonly failure: unknown }
+  | { readonly state: "valid"; readonly token: string };
+
+/** Returns whether the page was opened with a valid link. */
+function useClaim(): Claim {
+  const [claim, setClaim] = useState<Claim>({ state: "loading" });
+  useEffect(() => {
+    let isMounted = true;
+    const check = async () => {
+      const token = takeClaimToken();
+      if (token === undefined) return setClaim({ state: "missing" });
+      const next: Claim = await checkClaim(token).then(
+        () => ({ state: "valid", token }) as const,
+        (failure: unknown) => ({ state: "refused", failure }) as const,
+      );
+      if (next.state === "refused" && isFinal(next.failure)) dropClaimToken();
+      if (isMounted) setClaim(next);
+    };
+    const start = () => void check();
+    start();
+    // Opening another link in this tab changes only the fragment.
+    addEventListener("hashchange", start);
+    return () => {
+      isMounted = false;
+      removeEventListener("hashchange", start);
+    };
+  }, []);
+  return claim;
+}
+
+/**
+ * Returns whether the link cannot become valid any more. After a failure without a response, for example, the call can
+ * be repeated.
+ */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof CallError &&
+  (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");

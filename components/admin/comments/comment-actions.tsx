@@ -1,19 +1,30 @@
-"use client"; // handles clicks on the actions of a comment
+"use client"; // opens dialogs
 
-import Button from "@mui/material/Button";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { CallError } from "#components/calls/call-error.ts";
+import { formatFailure } from "#components/calls/problems.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
+import type { Translator } from "#lib/messages/translator.ts";
 import type { CommentAction } from "#lib/wix/admin.ts";
-import { ActionMenu, type MenuAction } from "../lists/action-menu.tsx";
-import { actionKeys } from "./action-keys.ts";
-import styles from "./comment-actions.module.css";
-import type { AdminComment } from "./comment-schema.ts";
-import type { CommentQuery } from "./use-comment-query.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import type { BulkActions } from "../lists/selectable-list.tsx";
+import type { ActionDialog, ListAction } from "../lists/use-list-actions.tsx";
+import type { ListQuery } from "../lists/use-list-query.ts";
+import { actOnComments, banAuthor, buildAuthorPath, unbanAuthor } from "./comment-calls.ts";
+import { commentAuthorResponse, type AdminComment } from "./comment-schema.ts";
 
-export type CommentChoice = CommentAction | "ban" | "unban";
+/** The keys of the actions. An action without a key has none. */
+const keys: Readonly<Partial<Record<CommentAction, string>>> = {
+  approve: "a",
+  dismiss: "a",
+  publish: "p",
+  hide: "h",
+  spam: "s",
+  delete: "d",
+};
 
 /** Actions that are buttons, in their order. */
-export const buttonActions = [
+const buttonActions = [
   "approve",
   "dismiss",
   "reject",
@@ -23,91 +34,128 @@ export const buttonActions = [
   "delete",
 ] as const;
 
-type Props = {
-  comment: AdminComment;
-  name: string;
-  query: CommentQuery;
-  isBusy: boolean;
-  onPick: (choice: CommentChoice) => void;
-};
-
-/** Renders a comment's most frequent actions as buttons. */
-export function CommentActions({ comment, name, isBusy, onPick }: Omit<Props, "query">) {
-  const t = useTranslations();
-  const buttons = buttonActions.filter((action) => comment.actions.includes(action));
-  return (
-    <div className={styles.actions}>
-      {buttons.map((action, index) => (
-        <ActionButton
-          key={action}
-          action={action}
-          label={t("admin.frame.actOn", {
-            action: t(`admin.commentActions.${action}`),
-            name: t("admin.comments.by", { name }),
-          })}
-          isFirst={index === 0 && (action === "approve" || action === "publish")}
-          isBusy={isBusy}
-          onPick={() => onPick(action)}
-        />
-      ))}
-    </div>
-  );
+function createAction(t: Translator, name: CommentAction) {
+  return {
+    name,
+    label: t(`admin.commentActions.${name}`),
+    key: keys[name],
+    isOffered: ({ actions }: AdminComment) => actions.includes(name),
+    ask: (comments: readonly AdminComment[]) =>
+      name === "delete"
+        ? {
+            question: t("admin.removal.question", { count: comments.length }),
+            note: t("admin.removal.note"),
+            cancelLabel: t("admin.removal.keep", { count: comments.length }),
+            confirmLabel: t("admin.removal.delete"),
+          }
+        : undefined,
+    perform: async (comments: readonly AdminComment[]) => {
+      const results = await actOnComments(comments, name);
+      const refusals = new Map(
+        results.flatMap(({ itemMetadata: { id, error } }): [string, string][] =>
+          error === undefined
+            ? []
+            : [[id, formatFailure(t, new CallError({ code: error.code }), "admin")]],
+        ),
+      );
+      const count = results.length - refusals.size;
+      return {
+        text: [
+          ...(count > 0 ? [t(`admin.commentDone.${name}`, { count })] : []),
+          ...(refusals.size > 0 ? [t("admin.comments.someFailed", { count: refusals.size })] : []),
+        ].join(" "),
+        refusals,
+      };
+    },
+  };
 }
 
-type ButtonProps = {
-  action: (typeof buttonActions)[number];
-  /** Accessible name, which begins with the visible text. */
-  label: string;
-  isFirst?: boolean;
-  isBusy: boolean;
-  onPick: () => void;
-};
+/** Creates the actions on the selected comments, which are also the buttons of a comment. */
+export function createBulkActions(t: Translator): BulkActions<AdminComment> {
+  const actions = buttonActions.map((name) => createAction(t, name));
+  const describe = (name: CommentAction, ...others: CommentAction[]) => {
+    const effects = [name, ...others].map((one) => t(`admin.commentActions.${one}`));
+    return [keys[name] ?? "", effects.join(" / ")] as const;
+  };
+  return {
+    label: t("admin.selection.label"),
+    actions,
+    buttonSize: "compact",
+    noneSelected: t("admin.comments.noneSelected"),
+    notOffered: t("admin.comments.notOffered"),
+    texts: "admin.shortcuts",
+    shortcuts: [
+      describe("approve", "dismiss"),
+      describe("publish"),
+      describe("hide"),
+      describe("spam"),
+      describe("delete"),
+    ],
+  };
+}
 
-export function ActionButton({ action, label, isFirst = false, isBusy, onPick }: ButtonProps) {
+/** Creates the other actions on a comment, for its menu. */
+export function createMenuActions(t: Translator, query: ListQuery): ListAction<AdminComment>[] {
+  const { buildHref } = query;
+  return [
+    createAction(t, "pin"),
+    createAction(t, "unpin"),
+    {
+      name: "onPost",
+      label: t("admin.comments.onPost"),
+      buildHref: ({ post }) => buildHref({ post: post.id }),
+    },
+    {
+      name: "byAuthor",
+      label: t("admin.comments.byAuthor"),
+      isOffered: ({ author }) => author.id !== undefined,
+      buildHref: ({ author }) => buildHref({ author: author.id }),
+    },
+    {
+      name: "ban",
+      label: t("admin.commentActions.ban"),
+      isOffered: ({ author }) => author.canBeBanned && !author.isBanned,
+      renderDialog: (dialog, [{ author }]) => <BanDialog dialog={dialog} author={author} />,
+    },
+    {
+      name: "unban",
+      label: t("admin.commentActions.unban"),
+      isOffered: ({ author }) => author.canBeBanned && author.isBanned,
+      perform: async ([{ author }]) => {
+        await unbanAuthor(author.id ?? "");
+        return { text: t("admin.commentDone.unban", { name: author.name }) };
+      },
+    },
+  ];
+}
+
+type BanProps = { dialog: ActionDialog<AdminComment>; author: AdminComment["author"] };
+
+/** Asks whether to ban a member, with the number of comments that the ban hides. */
+function BanDialog({ dialog, author: { id = "", name } }: BanProps) {
   const t = useTranslations();
-  const key = action === "reject" ? undefined : actionKeys[action];
+  const { data } = useResource(buildAuthorPath(id), commentAuthorResponse, {
+    revalidateOnMount: true,
+  });
   return (
-    <Button
-      variant={isFirst ? "contained" : "outlined"}
-      className={styles.button ?? ""}
-      aria-label={label}
-      aria-keyshortcuts={key}
-      // A disabled button would lose focus.
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) onPick();
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      question={t("admin.ban.question", { name })}
+      note={
+        data === undefined
+          ? t("admin.ban.counting")
+          : t("admin.ban.note", { name, count: data.author.comments })
+      }
+      cancelLabel={t("admin.ban.cancel")}
+      confirmLabel={t("admin.ban.submit")}
+      onAnswer={(isSure) => {
+        dialog.onClose();
+        if (!isSure) return;
+        dialog.run(async () => {
+          const count = await banAuthor(id);
+          return { text: t("admin.commentDone.ban", { name, count }) };
+        });
       }}
-    >
-      {t(`admin.commentActions.${action}`)}
-    </Button>
-  );
-}
-
-/** Renders a menu with a comment's other actions. */
-export function CommentMenu({ comment, name, query, isBusy, onPick }: Props) {
-  const t = useTranslations();
-  const router = useRouter();
-  const { author, post, actions } = comment;
-  const choose = (choice: CommentChoice): MenuAction => ({
-    name: choice,
-    label: t(`admin.commentActions.${choice}`),
-    onPick: () => onPick(choice),
-  });
-  const open = (key: "byAuthor" | "onPost", href: string): MenuAction => ({
-    name: key,
-    label: t(`admin.comments.${key}`),
-    onPick: () => router.push(href),
-  });
-  return (
-    <ActionMenu
-      label={t("admin.frame.actionsFor", { name: t("admin.comments.by", { name }) })}
-      isBusy={isBusy}
-      actions={[
-        ...(["pin", "unpin"] as const).filter((name) => actions.includes(name)).map(choose),
-        open("onPost", query.buildPostHref(post.id)),
-        ...(author.id === undefined ? [] : [open("byAuthor", query.buildAuthorHref(author.id))]),
-        ...(author.canBeBanned ? [choose(author.isBanned ? "unban" : "ban")] : []),
-      ]}
     />
   );
 }

@@ -10,14 +10,20 @@ export const commentCountsPath = `${base}/counts`;
 type Filter = {
   readonly queue: CommentQueue;
   readonly search: string;
-  readonly post: string;
-  readonly author: string;
   readonly cursor: string;
+  /** The IDs of the post and the author to limit the list to, or "". */
+  readonly filters: ReadonlyMap<"post" | "author", string>;
 };
 
 /** Returns the call for one page of a list. */
-export function buildCommentsPath({ queue, search, post, author, cursor }: Filter): string {
-  const parameters = Object.entries({ queue, search, postId: post, authorId: author, cursor });
+export function buildCommentsPath({ queue, search, cursor, filters }: Filter): string {
+  const parameters = Object.entries({
+    queue,
+    search,
+    postId: filters.get("post") ?? "",
+    authorId: filters.get("author") ?? "",
+    cursor,
+  });
   return `${base}?${new URLSearchParams(parameters.filter(([, value]) => value !== ""))}`;
 }
 

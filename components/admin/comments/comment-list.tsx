@@ -1,82 +1,101 @@
 "use client"; // loads the comments, and performs actions on them
 
 import { useTranslations } from "use-intl";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { commentQueues } from "#lib/wix/admin.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { AsyncState } from "#components/calls/async-state.tsx";
-import { useResource } from "#components/calls/use-resource.tsx";
-import { ActionResult } from "../lists/action-result.tsx";
-import { ListSearch } from "../lists/list-search.tsx";
-import { ListTabs } from "../lists/list-tabs.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { createBulkActions, createMenuActions } from "./comment-actions.tsx";
 import { buildCommentsPath } from "./comment-calls.ts";
-import { CommentFilter } from "./comment-filter.tsx";
-import styles from "./comment-list.module.css";
-import { CommentPage } from "./comment-page.tsx";
-import { commentsResponse } from "./comment-schema.ts";
-import { useCommentActions } from "./use-comment-actions.ts";
+import { CommentRow } from "./comment-row.tsx";
+import styles from "./comment-row.module.css";
+import { commentsResponse, type AdminComment } from "./comment-schema.ts";
 import { useCommentCounts } from "./use-comment-counts.ts";
-import { useCommentQuery } from "./use-comment-query.ts";
 
-/** Renders the moderators' list: tabs, a search field, the result of the last action, and one page of comments. */
+/** Renders the moderators' list of comments. */
 export function CommentList() {
   const t = useTranslations();
-  const query = useCommentQuery();
-  const { data, error, mutate, reload } = useResource(buildCommentsPath(query), commentsResponse, {
+  const query = useListQuery(commentQueues, ["post", "author"]);
+  const { tab: queue, search, cursor, filters, buildHref } = query;
+  const path = buildCommentsPath({ queue, search, cursor, filters });
+  const { data, error, mutate, reload } = useResource(path, commentsResponse, {
     keepPreviousData: true,
   });
   const { counts, reload: reloadCounts } = useCommentCounts();
-  const actions = useCommentActions(() => Promise.all([mutate(), reloadCounts()]));
-  const { result } = actions;
-  const none =
-    query.search !== "" ? "noneFound" : query.queue === "waiting" ? "noneWaiting" : "none";
+  const list = useListActions<AdminComment>(() => Promise.all([mutate(), reloadCounts()]));
+  const none = search !== "" ? "noneFound" : queue === "waiting" ? "noneWaiting" : "none";
+  const bulk = createBulkActions(t);
+  const { post, author } = data?.filter ?? {};
+  const { prev, next } = data?.cursors ?? {};
   return (
-    <div className={styles.list}>
-      <ListTabs
-        label={t("admin.comments.tabs")}
-        tabs={commentQueues.map((name) => ({
+    <AdminList
+      items={data?.comments}
+      list={list}
+      error={error}
+      reload={reload}
+      none={t(`admin.comments.${none}`)}
+      isDense
+      tabs={{
+        label: t("admin.comments.tabs"),
+        all: commentQueues.map((name) => ({
           name,
           label: t(`admin.comments.${name}`),
           count: name === "waiting" || name === "reported" ? counts?.[name] : undefined,
-        }))}
-        current={query.queue}
-        buildHref={(name) => query.buildQueueHref(name)}
-      />
-      <ListSearch
-        label={t("admin.comments.searchLabel")}
-        text={query.search}
-        onSearch={query.searchFor}
-      />
-      {data !== undefined && <CommentFilter filter={data.filter} query={query} />}
-      <ActionResult result={result} />
-      {(data === undefined || error !== undefined) && (
-        <AsyncState area="admin" error={error} reload={reload} />
-      )}
-      {data !== undefined && (
+        })),
+        current: queue,
+        buildHref: query.buildTabHref,
+      }}
+      search={{ label: t("admin.comments.searchLabel"), query }}
+      notes={
         <>
-          {data.comments.length === 0 ? (
-            <p className={styles.empty}>{t(`admin.comments.${none}`)}</p>
-          ) : (
-            <CommentPage comments={data.comments} query={query} actions={actions} />
+          {post !== undefined && (
+            <Limit
+              text={t("admin.comments.onlyPost", { title: post })}
+              href={buildHref({ post: "" })}
+            />
           )}
-          <Pages cursors={data.cursors} buildHref={query.buildCursorHref} />
+          {author !== undefined && (
+            <Limit
+              text={t("admin.comments.onlyAuthor", { name: author })}
+              href={buildHref({ author: "" })}
+            />
+          )}
         </>
+      }
+      pages={{
+        earlier: prev && buildHref({ cursor: prev }),
+        later: next && buildHref({ cursor: next }),
+      }}
+      bulk={bulk}
+      renderRows={(selection, choose) => (
+        <ol aria-label={t("admin.comments.caption")} className={styles.rows}>
+          {data?.comments.map((comment) => (
+            <CommentRow
+              key={comment.id}
+              comment={comment}
+              buttons={bulk.actions}
+              menu={createMenuActions(t, query)}
+              list={{ ...list, choose }}
+              selection={selection}
+            />
+          ))}
+        </ol>
       )}
-    </div>
+    />
   );
 }
 
-type PagesProps = {
-  cursors: { readonly next?: string | undefined; readonly prev?: string | undefined };
-  buildHref: (cursor: string) => string;
-};
-
-function Pages({ cursors: { next, prev }, buildHref }: PagesProps) {
+/** Renders the post or the author to which the list is limited, with a link that ends the limit. */
+function Limit({ text, href }: { text: string; href: string }) {
   const t = useTranslations();
-  if (next === undefined && prev === undefined) return null;
   return (
-    <nav aria-label={t("admin.frame.pages")} className={styles.pages}>
-      {prev !== undefined && <PageLink href={buildHref(prev)}>{t("admin.frame.earlier")}</PageLink>}
-      {next !== undefined && <PageLink href={buildHref(next)}>{t("admin.frame.later")}</PageLink>}
-    </nav>
+    <p className={styles.filter}>
+      <span>{text}</span>{" "}
+      <PageLink href={href} className="underlined-link">
+        {t("admin.comments.showEvery")}
+      </PageLink>
+    </p>
   );
 }

@@ -1,73 +1,193 @@
-"use client"; // handles clicks on the actions of a row
+"use client"; // formats dates in the reader's time zone, and shows the rest of a long comment
 
 import Checkbox from "@mui/material/Checkbox";
-import { useId } from "react";
-import { useTranslations } from "use-intl";
-import { RowFailure } from "../lists/list-table.tsx";
-import { buildRowProps } from "../lists/use-row-focus.ts";
-import { CommentActions, CommentMenu, type CommentChoice } from "./comment-actions.tsx";
-import { CommentContent } from "./comment-content.tsx";
-import { CommentFacts } from "./comment-facts.tsx";
+import { useId, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDateTime } from "#components/ui/dates.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../../layout/page-link.tsx";
+import { buildRowProps } from "../lists/list-keyboard.ts";
+import { Badge, RowFailure } from "../lists/list-table.tsx";
+import { ActionButton, RowMenu } from "../lists/row-actions.tsx";
+import { listOffered, type ListAction, type ListActions } from "../lists/use-list-actions.tsx";
+import type { Selection } from "../lists/use-selection.ts";
 import { CommentHistory } from "./comment-history.tsx";
-import { CommentNotes } from "./comment-notes.tsx";
 import styles from "./comment-row.module.css";
+import type { CommentDocument, CommentNode } from "./comment-document.ts";
 import type { AdminComment } from "./comment-schema.ts";
-import type { CommentQuery } from "./use-comment-query.ts";
+import { CommentText } from "./comment-text.tsx";
 
 type Props = {
   comment: AdminComment;
-  query: CommentQuery;
-  isSelected: boolean;
-  isBusy: boolean;
-  failure: string | undefined;
-  onSelect: () => void;
-  onPick: (choice: CommentChoice) => void;
+  /** The most frequent actions, and the others. */
+  buttons: readonly ListAction<AdminComment>[];
+  menu: readonly ListAction<AdminComment>[];
+  list: Pick<ListActions<AdminComment>, "choose" | "isBusy" | "findRefusal">;
+  selection: Pick<Selection<AdminComment>, "has" | "toggle">;
 };
 
 /** Renders a comment with its facts, its actions and its history. */
-export function CommentRow(props: Props) {
-  const { comment, query, isSelected, isBusy, failure, onSelect, onPick } = props;
+export function CommentRow({ comment, buttons, menu, list, selection }: Props) {
   const t = useTranslations();
-  const id = useId();
-  const name = comment.author.name || t("admin.comments.deletedAccount");
+  const titleId = useId();
+  const { id, author } = comment;
+  const name = author.name || t("admin.comments.deletedAccount");
+  const title = t("admin.comments.by", { name });
+  const isBusy = list.isBusy(id);
   return (
     <li>
       <article
-        {...buildRowProps(comment.id)}
-        aria-labelledby={id}
+        {...buildRowProps(id)}
+        aria-labelledby={titleId}
         aria-busy={isBusy}
         className={styles.row}
-        data-selected={isSelected}
+        data-selected={selection.has(id)}
       >
-        <h2 id={id} className="visually-hidden">
-          {t("admin.comments.by", { name })}
+        <h2 id={titleId} className="visually-hidden">
+          {title}
         </h2>
         <Checkbox
-          className={styles.select ?? ""}
-          checked={isSelected}
-          onChange={onSelect}
+          sx={{ alignSelf: "start", marginBlockStart: "-0.625rem", marginInlineStart: "-0.625rem" }}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
           slotProps={{ input: { "aria-label": t("admin.selection.one", { name }) } }}
         />
         <div className={styles.body}>
           <div className={styles.head}>
             <CommentFacts comment={comment} name={name} />
-            <CommentMenu
-              comment={comment}
-              name={name}
-              query={query}
-              isBusy={isBusy}
-              onPick={onPick}
-            />
+            <RowMenu item={comment} name={title} actions={menu} list={list} isBusy={isBusy} />
           </div>
           <CommentContent content={comment.content} />
           <CommentNotes comment={comment} />
-          <RowFailure failure={failure} />
-          <div className={styles.footer}>
-            <CommentActions comment={comment} name={name} isBusy={isBusy} onPick={onPick} />
-            <CommentHistory id={comment.id} revision={comment.revision} />
+          <RowFailure failure={list.findRefusal(id)} />
+          <div>
+            <div className={styles.actions}>
+              {listOffered(buttons, [comment]).map((action, index) => (
+                <ActionButton
+                  key={action.name}
+                  action={action}
+                  items={[comment]}
+                  name={title}
+                  variant={index === 0 && isPositive(action) ? "contained" : "outlined"}
+                  size="compact"
+                  list={list}
+                  onChoose={() => list.choose(action, [comment])}
+                />
+              ))}
+            </div>
+            <CommentHistory id={id} revision={comment.revision} />
           </div>
         </div>
       </article>
     </li>
+  );
+}
+
+const isPositive = ({ name }: ListAction<AdminComment>): boolean =>
+  name === "approve" || name === "publish";
+
+/** Renders who wrote a comment, on which post, and when. The date links to the comment on the blog. */
+function CommentFacts({ comment, name }: { comment: AdminComment; name: string }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { author, post, parentAuthor, createdDate, status, isPinned } = comment;
+  const date = (
+    <time dateTime={createdDate.toISOString()}>{formatDateTime(createdDate, language)}</time>
+  );
+  return (
+    <div className={styles.facts}>
+      <div className={styles.line}>
+        <bdi className={styles.name}>{name}</bdi>
+        {author.role !== undefined && <Badge>{t(`admin.roles.${author.role}`)}</Badge>}
+        {author.isPostAuthor && author.role !== "author" && (
+          <Badge>{t("admin.comments.postAuthor")}</Badge>
+        )}
+        {author.isBanned && <Badge>{t("admin.comments.banned")}</Badge>}
+        {isPinned && <Badge>{t("admin.comments.pinned")}</Badge>}
+        {status === "PUBLISHED" ? (
+          <PageLink href={paths.comment(post.slug, comment.id)} className="plain-link">
+            {date}
+          </PageLink>
+        ) : (
+          date
+        )}
+      </div>
+      <div className={styles.line}>
+        <span>
+          {t("admin.comments.on")}{" "}
+          <PageLink href={paths.post(post.slug)} className="underlined-link">
+            <bdi>{post.title || t("admin.posts.untitled")}</bdi>
+          </PageLink>
+        </span>
+        {parentAuthor !== undefined && (
+          <span>
+            {t("admin.comments.replyTo", {
+              name: parentAuthor || t("admin.comments.deletedAccount"),
+            })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Number of characters, and of blocks, above which only the beginning is shown. */
+const longText = 900;
+const manyBlocks = 8;
+
+/** Renders a comment's text. A long text is cut until the moderator asks for all of it. */
+function CommentContent({ content }: { content: CommentDocument | undefined }) {
+  const t = useTranslations();
+  const [isOpen, setOpen] = useState(false);
+  if (content === undefined) return <p className="caption">{t("admin.comments.noText")}</p>;
+  const { nodes } = content;
+  if (nodes.length <= manyBlocks && countCharacters(nodes) <= longText) {
+    return <CommentText content={content} />;
+  }
+  return (
+    <>
+      {/* Links in the hidden part must not take the focus. */}
+      <div className={isOpen ? undefined : styles.cut} inert={!isOpen}>
+        <CommentText content={content} />
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className={styles.toggle}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? "admin.comments.showLess" : "admin.comments.showAll")}
+      </button>
+    </>
+  );
+}
+
+const countCharacters = (nodes: readonly CommentNode[]): number =>
+  nodes.reduce(
+    (sum, { textData, nodes: children }) =>
+      sum + (textData?.text.length ?? 0) + countCharacters(children),
+    0,
+  );
+
+/** Renders why a comment waits, why it is hidden or deleted, and its reports. */
+function CommentNotes({ comment }: { comment: AdminComment }) {
+  const t = useTranslations();
+  const { heldFor, isChange, reason, reports } = comment;
+  if (heldFor === undefined && !isChange && reason === undefined && reports.length === 0) {
+    return null;
+  }
+  return (
+    <ul className={styles.notes}>
+      {isChange && <li className={styles.note}>{t("admin.comments.changed")}</li>}
+      {heldFor !== undefined && <li className={styles.note}>{t(`admin.heldFor.${heldFor}`)}</li>}
+      {reason !== undefined && (
+        <li className={styles.note}>{t(`admin.commentReasons.${reason}`)}</li>
+      )}
+      {reports.map(({ reason: reported, count }) => (
+        <li key={reported} className={`${styles.note} ${styles.report}`}>
+          {t(`admin.reports.${reported}`, { count })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -84,4 +84,3 @@ export const commentAuthorResponse = z.object({
 export const banResponse = z.object({ hidden: z.number() });
 
 export type AdminComment = z.output<typeof comment>;
-export type CommentResults = z.output<typeof commentResultsResponse>["results"];

@@ -8,13 +8,15 @@ import { readText } from "#components/ui/forms/form-text.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import type { DialogState } from "../lists/row-menu.tsx";
-import { MemberField } from "../team/member-field.tsx";
-import { PasswordConfirmation } from "../team/password-confirmation.tsx";
-import { RoleField } from "../team/role-field.tsx";
+import { MemberField, PasswordConfirmation, RoleField } from "../team/team-fields.tsx";
 import type { NewKey } from "./key-schema.ts";
 
-type Props = DialogState & { onCreate: (key: NewKey) => Promise<void> };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onCreate: (key: NewKey) => Promise<void>;
+};
 
 /** Asks for the fields of a new key. A key with the role author writes for a member. */
 export function KeyDialog({ onCreate, ...dialog }: Props) {

@@ -1,60 +1,123 @@
 "use client"; // loads the keys, creates and revokes them
 
-import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { AsyncState } from "#components/calls/async-state.tsx";
+import { useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { ActionResult } from "../lists/action-result.tsx";
-import styles from "../lists/admin-list.module.css";
-import { DialogButton } from "../lists/dialog-button.tsx";
-import { useListActions } from "../lists/use-list-actions.ts";
+import { formatShortDay } from "#components/ui/dates.ts";
+import { AdminList } from "../lists/admin-list.tsx";
+import { Badge, type Table } from "../lists/list-table.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { createKey, keysPath, keysResponse } from "./key-schema.ts";
-import { KeyTable } from "./key-table.tsx";
+import { createKey, keysPath, keysResponse, revokeKey, type AdminKey } from "./key-schema.ts";
 import { NewKey } from "./new-key.tsx";
 
 /** Renders all keys, newest first. A new key is shown until the owner closes it. */
 export function KeyList() {
   const t = useTranslations();
+  const language = useLocale();
   const { data, error, mutate, reload } = useResource(keysPath, keysResponse);
-  const actions = useListActions(mutate);
   const [created, setCreated] = useState<string>();
   /** Text of a key whose dialog is still closing. */
-  const [pending, setPending] = useState<string>();
+  const pending = useRef<string>(undefined);
+  const table: Table<AdminKey> = {
+    label: t("manage.keys.caption"),
+    name: {
+      head: t("manage.keys.name"),
+      render: ({ name }) => name,
+      renderDetails: (key) => <KeyDetails item={key} />,
+    },
+    columns: [
+      {
+        head: t("manage.keys.role"),
+        render: ({ role, effectiveRole = role }) => t(`manage.roles.${effectiveRole}`),
+      },
+      {
+        head: t("manage.keys.used"),
+        render: ({ lastUsedDate }) =>
+          lastUsedDate === undefined
+            ? t("manage.keys.never")
+            : formatShortDay(lastUsedDate, language),
+      },
+    ],
+    formatName: ({ name }) => name,
+    actionHead: t("manage.keys.actions"),
+    actions: [
+      {
+        name: "revoke",
+        label: t("manage.keys.revoke"),
+        isOffered: ({ revokedDate }) => revokedDate === undefined,
+        ask: ([{ name }]) => ({
+          question: t("manage.keys.revokeQuestion", { name }),
+          note: t("manage.keys.revokeNote"),
+          cancelLabel: t("manage.groups.keep"),
+          confirmLabel: t("manage.keys.revokeConfirm"),
+        }),
+        perform: async ([{ id, name }]) => {
+          await revokeKey(id);
+          return { text: t("manage.keys.revokeDone", { name }) };
+        },
+      },
+    ],
+  };
   return (
-    <div className={styles.list}>
-      <div className={styles.toolbar}>
-        <DialogButton
-          renderDialog={(state) => (
-            <KeyDialog
-              {...state}
-              onCreate={async (key) => {
-                setPending(await createKey(key));
-                await mutate();
-              }}
-              onClosed={() => {
-                // The panel with the new key takes the focus instead of the button.
-                if (pending === undefined) state.onClosed();
-                else setCreated(pending);
-                setPending(undefined);
-              }}
-            />
-          )}
-        >
-          {t("manage.keys.new")}
-        </DialogButton>
-      </div>
-      {created !== undefined && (
-        <NewKey key={created} value={created} onDone={() => setCreated(undefined)} />
+    <AdminList
+      items={data?.keys}
+      list={useListActions<AdminKey>(mutate)}
+      error={error}
+      reload={reload}
+      none={t("manage.keys.none")}
+      create={{
+        label: t("manage.keys.new"),
+        renderDialog: (dialog) => (
+          <KeyDialog
+            {...dialog}
+            onCreate={(key) =>
+              dialog.perform(async () => {
+                pending.current = await createKey(key);
+                return {};
+              })
+            }
+            onClosed={() => {
+              // The panel with the new key takes the focus instead of the button.
+              if (pending.current === undefined) dialog.onClosed();
+              else setCreated(pending.current);
+              pending.current = undefined;
+            }}
+          />
+        ),
+      }}
+      notes={
+        created !== undefined && (
+          <NewKey key={created} value={created} onDone={() => setCreated(undefined)} />
+        )
+      }
+      table={table}
+    />
+  );
+}
+
+/** Renders the state of a key, its member, its creator and its date. */
+function KeyDetails({ item }: { item: AdminKey }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { member, creator, isActive, effectiveRole, revokedDate, createdDate } = item;
+  const date = formatShortDay(createdDate, language);
+  const isUsable = isActive && effectiveRole !== undefined;
+  return (
+    <>
+      {!isUsable && (
+        <Badge>
+          {t(revokedDate === undefined ? "manage.keys.inactive" : "manage.keys.revoked")}
+        </Badge>
       )}
-      <ActionResult result={actions.result} />
-      {data === undefined ? (
-        <AsyncState area="admin" error={error} reload={reload} />
-      ) : data.keys.length === 0 ? (
-        <p className={styles.empty}>{t("manage.keys.none")}</p>
-      ) : (
-        <KeyTable keys={data.keys} actions={actions} />
-      )}
-    </div>
+      {member !== undefined && <span>{t("manage.keys.forMember", { name: member.name })}</span>}
+      <span>
+        {creator === undefined
+          ? t("manage.keys.createdByCommand", { date })
+          : creator.name === ""
+            ? t("manage.keys.createdByFormer", { date })
+            : t("manage.keys.createdBy", { date, name: creator.name })}
+      </span>
+    </>
   );
 }

@@ -3,13 +3,13 @@
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useId, useState, type Ref } from "react";
-import styles from "./action-menu.module.css";
+import { useId, useRef, useState } from "react";
 
 export type MenuAction = {
   readonly name: string;
   readonly label: string;
-  readonly onPick: () => void;
+  /** `returnFocus` moves the focus back to the menu's button. */
+  readonly onPick: (returnFocus: () => void) => void;
 };
 
 type Props = {
@@ -17,20 +17,27 @@ type Props = {
   label: string;
   actions: readonly MenuAction[];
   isBusy: boolean;
-  button?: Ref<HTMLButtonElement>;
 };
 
-export function ActionMenu({ label, actions, isBusy, button }: Props) {
+const buttonStyle = {
+  width: "2.75rem",
+  height: "2.75rem",
+  color: "var(--ink-soft)",
+  "&:hover, &[aria-expanded=true]": { background: "var(--raised)", color: "var(--ink)" },
+  "&[aria-disabled=true]": { cursor: "progress", opacity: 0.5 },
+  "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+};
+
+export function ActionMenu({ label, actions, isBusy }: Props) {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(0);
-  const isOpen = anchor !== undefined;
-  const close = () => setAnchor(undefined);
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
-        ref={button ?? null}
+        ref={button}
         id={`${id}button`}
         aria-label={label}
         aria-haspopup="menu"
@@ -38,10 +45,10 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         aria-controls={isOpen ? `${id}menu` : undefined}
         // A disabled button would lose focus.
         aria-disabled={isBusy}
-        className={styles.button ?? ""}
-        onClick={(event) => {
+        sx={buttonStyle}
+        onClick={() => {
           if (isBusy) return;
-          setAnchor(event.currentTarget);
+          setOpen(true);
           setOpened(opened + 1);
         }}
       >
@@ -56,24 +63,20 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         // letters, so the next letter would select the wrong item or none.
         key={opened}
         id={`${id}menu`}
-        anchorEl={anchor ?? null}
+        anchorEl={() => button.current}
         container={findMain}
         open={isOpen}
-        onClose={close}
+        onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{
-          list: { "aria-labelledby": `${id}button` },
-          paper: { elevation: 0, className: styles.paper ?? "" },
-        }}
+        slotProps={{ list: { "aria-labelledby": `${id}button` } }}
       >
         {actions.map(({ name, label: words, onPick }) => (
           <MenuItem
             key={name}
-            className={styles.item ?? ""}
             onClick={() => {
-              close();
-              onPick();
+              setOpen(false);
+              onPick(() => button.current?.focus());
             }}
           >
             {words}

@@ -1,97 +1,187 @@
-"use client"; // reads the interface texts from a context
+"use client"; // changes the URL without loading the page again
 
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import Button from "@mui/material/Button";
+import { useRef, type ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { AsyncState } from "#components/calls/async-state.tsx";
 import { pageSize } from "../admin-calls.ts";
-import { ActionResult, type Result } from "./action-result.tsx";
+import { ActionResult } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
 import { ListSearch } from "./list-search.tsx";
-import { ListTabs, type ListTab } from "./list-tabs.tsx";
+import { ListTable, type Table } from "./list-table.tsx";
+import { SelectableList, type BulkActions } from "./selectable-list.tsx";
+import type { ActionDialog, ListActions } from "./use-list-actions.tsx";
 import type { ListQuery } from "./use-list-query.ts";
+import type { Selection } from "./use-selection.ts";
 
-type Props = {
-  /** The kind of items listed, which is also the key of the interface texts. */
-  items:
-    | "admin.posts"
-    | "admin.members"
-    | "manage.authors"
-    | "manage.categories"
-    | "manage.tags"
-    | "manage.team";
-  tabs: readonly ListTab[];
-  currentTab: string;
-  query: ListQuery;
-  /** Buttons above the list, for example to create an item. */
-  toolbar?: ReactNode;
-  /** Fields that limit or sort the list. */
-  filters?: ReactNode;
-  /** Whether a filter limits the list. */
-  isFiltered?: boolean;
-  /** The result of the last action. */
-  result: Result | undefined;
-  /** Number of items on all pages, or `undefined` until the list has loaded. */
-  total: number | undefined;
-  isEmpty: boolean;
-  error: CallError | undefined;
-  reload: () => void;
-  /** The table of one page. */
-  children: ReactNode;
+type Tab = {
+  readonly name: string;
+  readonly label: string;
+  readonly count?: number | undefined;
 };
 
-/** Renders a dashboard list: buttons, tabs, a search field, the result of the last action, and pagination. */
-export function AdminList(props: Props) {
-  const { items, tabs, currentTab, query, toolbar, result, total, isEmpty, error } = props;
-  const { filters, isFiltered = false, reload, children } = props;
-  const t = useTranslations();
-  const none = query.search === "" && !isFiltered ? "none" : "noneFound";
+type Props<Item extends { readonly id: string }> = {
+  /** The items of one page, or `undefined` until they have loaded. */
+  items: readonly Item[] | undefined;
+  list: ListActions<Item>;
+  error: CallError | undefined;
+  reload: () => void;
+  /** The text for an empty list. */
+  none: string;
+  /** The button that creates an item. */
+  create?: {
+    readonly label: string;
+    readonly renderDialog: (dialog: ActionDialog<Item>) => ReactNode;
+  };
+  tabs?: TabsProps | undefined;
+  search?: { readonly label: string; readonly query: ListQuery };
+  /** Fields that limit or sort the list. */
+  filters?: ReactNode;
+  /** Notes between the search field and the list. */
+  notes?: ReactNode;
+  pages?: PagesProps | undefined;
+  /** Whether the parts of the list are close together. */
+  isDense?: boolean;
+  /** Makes the items selectable. */
+  bulk?: BulkActions<Item>;
+  table?: Table<Item>;
+  /** Renders the items instead of a table. */
+  renderRows?: (selection: Selection<Item>, choose: ListActions<Item>["choose"]) => ReactNode;
+};
+
+/** Renders a list of the dashboard, which is described by its columns, filters and actions. */
+export function AdminList<Item extends { readonly id: string }>(props: Props<Item>) {
+  const { items, list, error, reload, none, create, tabs, search, filters, notes, pages } = props;
+  const { bulk, table } = props;
+  const {
+    renderRows = (selection?: Selection<Item>) =>
+      table && <ListTable items={items ?? []} table={table} list={list} selection={selection} />,
+  } = props;
   return (
-    <div className={styles.list}>
-      {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
-      {tabs.length > 0 && (
-        <ListTabs
-          label={t(`${items}.tabs`)}
-          tabs={tabs}
-          current={currentTab}
-          buildHref={query.buildTabHref}
-        />
+    <div className={styles.list} data-dense={props.isDense}>
+      {create !== undefined && <CreateButton {...create} open={list.open} />}
+      {tabs !== undefined && <ListTabs {...tabs} />}
+      {search !== undefined && (
+        <div className={styles.find}>
+          <ListSearch
+            label={search.label}
+            text={search.query.search}
+            onSearch={search.query.searchFor}
+          />
+          {filters}
+        </div>
       )}
-      <div className={styles.find}>
-        <ListSearch
-          label={t(`${items}.searchLabel`)}
-          text={query.search}
-          onSearch={query.searchFor}
-        />
-        {filters}
-      </div>
-      <ActionResult result={result} />
+      {notes}
+      <ActionResult result={list.result} />
       {/* After a failed reload, the previous rows stay below the error. */}
-      {(total === undefined || error !== undefined) && (
+      {(items === undefined || error !== undefined) && (
         <AsyncState area="admin" error={error} reload={reload} />
       )}
-      {total !== undefined && (
+      {items !== undefined && (
         <>
-          {isEmpty ? <p className={styles.empty}>{t(`${items}.${none}`)}</p> : children}
-          <Pages page={query.page} total={total} buildHref={query.buildPageHref} />
+          {items.length === 0 ? (
+            <p className={styles.empty}>{none}</p>
+          ) : bulk === undefined ? (
+            table && <ListTable items={items} table={table} list={list} />
+          ) : (
+            // Another tab starts without a selection.
+            <SelectableList key={tabs?.current ?? ""} items={items} list={list} bulk={bulk}>
+              {renderRows}
+            </SelectableList>
+          )}
+          {pages !== undefined && <Pages {...pages} />}
         </>
       )}
+      {list.dialog}
     </div>
   );
 }
 
-type PagesProps = { page: number; total: number; buildHref: (page: number) => string };
+type CreateProps<Item extends { readonly id: string }> = Pick<ListActions<Item>, "open"> & {
+  label: string;
+  renderDialog: (dialog: ActionDialog<Item>) => ReactNode;
+};
 
-function Pages({ page, total, buildHref }: PagesProps) {
-  const t = useTranslations();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (pages === 1 && page === 1) return null;
+function CreateButton<Item extends { readonly id: string }>(props: CreateProps<Item>) {
+  const { label, renderDialog, open } = props;
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <nav aria-label={t("admin.frame.pages")} className={styles.pages}>
-      {page > 1 && <PageLink href={buildHref(page - 1)}>{t("admin.frame.earlier")}</PageLink>}
-      <span>{t("admin.frame.page", { page, pages })}</span>
-      {page < pages && <PageLink href={buildHref(page + 1)}>{t("admin.frame.later")}</PageLink>}
+    <div className={styles.toolbar}>
+      <Button
+        ref={button}
+        variant="contained"
+        onClick={() => open(renderDialog, [], () => button.current?.focus())}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type TabsProps = {
+  label: string;
+  all: readonly Tab[];
+  current: string;
+  buildHref: (tab: string) => string;
+};
+
+/** Renders a list's tabs with their counts. Tabs are links, so each has its own URL. */
+export function ListTabs({ label, all, current, buildHref }: TabsProps) {
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {all.map(({ name, label: text, count }) => (
+          <li key={name}>
+            <PageLink
+              href={buildHref(name)}
+              // Tabs change only the URL. A request to the server could overwrite a search that is typed meanwhile.
+              onNavigate={(event) => {
+                event.preventDefault();
+                if (name !== current) history.pushState(null, "", buildHref(name));
+              }}
+              className={styles.tab}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {text}
+              {count !== undefined && <span className={styles.count}> {number.format(count)}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
+}
+
+type PagesProps = {
+  /** The number of the page and of all pages, if they are numbered. */
+  place?: { readonly page: number; readonly pages: number };
+  /** The URLs of the neighbouring pages. */
+  earlier: string | undefined;
+  later: string | undefined;
+};
+
+function Pages({ place, earlier, later }: PagesProps) {
+  const t = useTranslations();
+  if (earlier === undefined && later === undefined) return null;
+  return (
+    <nav aria-label={t("admin.frame.pages")} className={styles.pages}>
+      {earlier !== undefined && <PageLink href={earlier}>{t("admin.frame.earlier")}</PageLink>}
+      {place !== undefined && <span>{t("admin.frame.page", place)}</span>}
+      {later !== undefined && <PageLink href={later}>{t("admin.frame.later")}</PageLink>}
+    </nav>
+  );
+}
+
+/** Returns the links between the numbered pages of a list with `total` items. */
+export function linkPages(query: ListQuery, total = 0): PagesProps {
+  const { page, buildPageHref } = query;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return {
+    place: { page, pages },
+    earlier: page > 1 ? buildPageHref(page - 1) : undefined,
+    later: page < pages ? buildPageHref(page + 1) : undefined,
+  };
 }

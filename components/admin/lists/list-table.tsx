@@ -2,9 +2,12 @@
 
 import Checkbox from "@mui/material/Checkbox";
 import { useEffect, useRef, type ReactNode } from "react";
+import type { Translator } from "#lib/messages/translator.ts";
+import { buildRowProps } from "./list-keyboard.ts";
 import styles from "./list-table.module.css";
-import type { RowActions } from "./use-row-actions.ts";
-import { buildRowProps } from "./use-row-focus.ts";
+import { ActionButton, RowMenu } from "./row-actions.tsx";
+import { listOffered, type ListAction, type ListActions } from "./use-list-actions.tsx";
+import type { Selection } from "./use-selection.ts";
 
 type Column<Item> = {
   readonly head: string;
@@ -12,32 +15,39 @@ type Column<Item> = {
   readonly isNumber?: boolean;
 };
 
-type Props<Item> = {
-  label: string;
-  items: readonly Item[];
-  rows: Pick<RowActions, "isBusy" | "findFailure">;
+/** The columns and actions of a list. */
+export type Table<Item> = {
+  readonly label: string;
   /** The first column. Its cells are the row headers. */
-  name: Column<Item> & { readonly renderDetails: (item: Item) => ReactNode };
-  columns: readonly Column<Item>[];
-  actions: { readonly head: string; render: (item: Item, isBusy: boolean) => ReactNode };
-  /** Adds a check box to each row, and lets shortcuts move the focus to the rows. */
-  selection?: RowSelection<Item> | undefined;
+  readonly name: Column<Item> & { readonly renderDetails: (item: Item) => ReactNode };
+  readonly columns: readonly Column<Item>[];
+  /** Returns an item's name in the accessible names of its controls. */
+  readonly formatName: (item: Item) => string;
+  readonly actionHead: string;
+  /** Whether no action is possible because one on another item runs. */
+  readonly isLocked?: boolean;
+  /** The actions in the menu of a row, and those that are buttons beside the menu. */
+  readonly actions: readonly ListAction<Item>[];
+  readonly buttons?: readonly ListAction<Item>[];
+  /** The head and labels of the check boxes of rows that can be selected. */
+  readonly selecting?: { readonly head: string; readonly formatLabel: (item: Item) => string };
 };
 
-type RowSelection<Item> = {
-  readonly head: string;
-  readonly has: (id: string) => boolean;
-  readonly toggle: (id: string) => void;
-  /** Returns the accessible name of a row's check box. */
-  readonly formatLabel: (item: Item) => string;
+type Props<Item extends { readonly id: string }> = {
+  items: readonly Item[];
+  table: Table<Item>;
+  list: ListActions<Item>;
+  /** Adds a check box to each row, and lets shortcuts move the focus to the rows. */
+  selection?: Pick<Selection<Item>, "has" | "toggle"> | undefined;
 };
 
 /** Renders one page of a list as a table. On narrow screens, its rows become cards. */
 export function ListTable<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { label, items, name, columns, actions, selection } = props;
+  const { items, table, selection } = props;
+  const heads = [table.name.head, ...table.columns.map(({ head }) => head), table.actionHead];
   return (
     <table
-      aria-label={label}
+      aria-label={table.label}
       className={styles.table}
       data-selectable={selection === undefined ? undefined : ""}
     >
@@ -45,10 +55,10 @@ export function ListTable<Item extends { readonly id: string }>(props: Props<Ite
         <tr>
           {selection !== undefined && (
             <th scope="col" className={styles.head}>
-              <span className="visually-hidden">{selection.head}</span>
+              <span className="visually-hidden">{table.selecting?.head}</span>
             </th>
           )}
-          {[name, ...columns, actions].map(({ head }) => (
+          {heads.map((head) => (
             <th key={head} scope="col" className={styles.head}>
               {head}
             </th>
@@ -65,14 +75,14 @@ export function ListTable<Item extends { readonly id: string }>(props: Props<Ite
 }
 
 function Row<Item extends { readonly id: string }>(props: Props<Item> & { item: Item }) {
-  const { item, rows, name, columns, actions, selection } = props;
-  const isBusy = rows.isBusy(item.id);
+  const { item, table, list, selection } = props;
+  const { name, columns, actions, buttons = [], selecting, formatName } = table;
   const isSelected = selection?.has(item.id);
   return (
     <tr
       {...(selection !== undefined && buildRowProps(item.id))}
       className={styles.row}
-      aria-busy={isBusy}
+      aria-busy={list.isBusy(item.id)}
       data-selected={isSelected}
     >
       {selection !== undefined && (
@@ -80,24 +90,49 @@ function Row<Item extends { readonly id: string }>(props: Props<Item> & { item: 
           <Checkbox
             checked={isSelected === true}
             onChange={() => selection.toggle(item.id)}
-            slotProps={{ input: { "aria-label": selection.formatLabel(item) } }}
+            slotProps={{ input: { "aria-label": selecting?.formatLabel(item) } }}
           />
         </td>
       )}
       <th scope="row" className={styles.main}>
         <span className={styles.name}>{name.render(item)}</span>
         <span className={styles.under}>{name.renderDetails(item)}</span>
-        <RowFailure failure={rows.findFailure(item.id)} />
+        <RowFailure failure={list.findRefusal(item.id)} />
       </th>
       {columns.map(({ head, render, isNumber = false }) => (
         <td key={head} className={`${styles.cell} ${isNumber ? styles.number : ""}`}>
           {render(item)}
         </td>
       ))}
-      <td className={styles.actions}>{actions.render(item, isBusy)}</td>
+      <td className={styles.actions}>
+        {listOffered(buttons, [item]).map((action) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            items={[item]}
+            name={formatName(item)}
+            list={list}
+            onChoose={() => list.choose(action, [item])}
+          />
+        ))}
+        <RowMenu
+          item={item}
+          name={formatName(item)}
+          actions={actions}
+          list={list}
+          isBusy={table.isLocked === true || list.isBusy(item.id)}
+        />
+      </td>
     </tr>
   );
 }
+
+/** Creates the column with the number of posts of a category, tag or author. */
+export const createPostCountColumn = (t: Translator) => ({
+  head: t("manage.groups.posts"),
+  isNumber: true,
+  render: ({ posts }: { readonly posts: number }) => t("manage.groups.postCount", { count: posts }),
+});
 
 /** Renders a row's label, for example “Pinned”. */
 export function Badge({ title, children }: { title?: string; children: string }) {

@@ -1,47 +1,66 @@
-"use client"; // reads the tab, the search and the page from the address
+"use client"; // reads the list's parameters from the URL
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { parsePageNumber } from "#lib/site/address.ts";
-import { changeParameters, searchFor } from "./list-address.ts";
 
 export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab" | "filters" | "setFilters">;
+
+type Values = Readonly<Record<string, string | undefined>>;
 
 const none: readonly never[] = [];
 
 /**
- * Returns the tab, search text, page and filters from the URL, and functions that change them. `filterNames` are the
+ * Returns the tab, search text, page, cursor and filters from the URL, and functions that build or change the URL.
+ * `tabs` are the values of the parameter `show`; the URL of the first tab has no such parameter. `filterNames` are the
  * names of the filters' parameters; a filter without a value is "".
  */
-export function useListQuery<Tab extends { readonly name: string }, Filter extends string = never>(
+export function useListQuery<Tab extends string, Filter extends string = never>(
   tabs: readonly [Tab, ...Tab[]],
   filterNames: readonly Filter[] = none,
 ) {
   const parameters = useSearchParams();
   const pathname = usePathname();
-  const tab = tabs.find(({ name }) => name === parameters.get("show")) ?? tabs[0];
-  const search = (parameters.get("q") ?? "").slice(0, 200);
-  const page = parsePageNumber(parameters.get("page") ?? "") ?? 1;
-  const filters = new Map(
-    filterNames.map((name) => [name, (parameters.get(name) ?? "").slice(0, 100)]),
-  );
-  const buildHref = (show: string, target: number): string => {
-    const query = new URLSearchParams({
-      ...(show && { show }),
-      ...(search && { q: search }),
-      ...Object.fromEntries([...filters].filter(([, value]) => value !== "")),
-      ...(target > 1 && { page: String(target) }),
-    });
+  const read = (name: string, longest = 200) => (parameters.get(name) ?? "").slice(0, longest);
+  const buildHref = (values: Values): string => {
+    const query = changeParameters(parameters, values);
     return query.size === 0 ? pathname : `${pathname}?${query}`;
   };
   return {
-    tab,
-    search,
-    page,
+    tab: tabs.find((name) => name === read("show")) ?? tabs[0],
+    search: read("q"),
+    page: parsePageNumber(read("page")) ?? 1,
+    cursor: read("cursor", 4000),
+    filters: new Map(filterNames.map((name) => [name, read(name)])),
     searchFor,
-    filters,
     setFilters: (values: Partial<Record<Filter, string>>) =>
-      history.pushState(null, "", changeParameters(new URL(location.href), values)),
-    buildTabHref: (name: string) => buildHref(name, 1),
-    buildPageHref: (target: number) => buildHref(tab.name, target),
+      history.pushState(null, "", changeLocation(values)),
+    /** Returns the URL of the first page with other parameters. An empty value removes its parameter. */
+    buildHref,
+    buildTabHref: (name: string) => buildHref({ show: name === tabs[0] ? "" : name }),
+    buildPageHref: (page: number) => buildHref({ page: page > 1 ? String(page) : "" }),
   };
+}
+
+/**
+ * Puts a search text into the URL and returns to the first page. Replaces the URL, so that typing a letter does not add a
+ * history entry. Keeps a URL that already has the text, because a change would cancel a navigation in progress.
+ */
+function searchFor(text: string): void {
+  const current = new URL(location.href).searchParams.get("q") ?? "";
+  if (current !== text) history.replaceState(null, "", changeLocation({ q: text }));
+}
+
+function changeLocation(values: Values): URL {
+  const url = new URL(location.href);
+  url.search = changeParameters(url.searchParams, values).toString();
+  return url;
+}
+
+function changeParameters(parameters: Iterable<[string, string]>, values: Values): URLSearchParams {
+  const changed = new URLSearchParams([...parameters]);
+  for (const [name, value = ""] of Object.entries({ page: "", cursor: "", ...values })) {
+    if (value === "") changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
 }

@@ -31,14 +31,16 @@ export function FileGrid({ files, isSelected, onOpen, onToggle }: Props) {
             onPress={() => onOpen(file)}
           />
           {onToggle !== undefined && (
-            <Checkbox
-              className={styles.check ?? ""}
-              checked={isSelected(file.id)}
-              onChange={() => onToggle(file)}
-              slotProps={{
-                input: { "aria-label": t("media.selection.one", { name: file.filename }) },
-              }}
-            />
+            <span className={styles.check}>
+              <Checkbox
+                sx={{ width: "2.75rem", height: "2.75rem", color: "var(--ink)" }}
+                checked={isSelected(file.id)}
+                onChange={() => onToggle(file)}
+                slotProps={{
+                  input: { "aria-label": t("media.selection.one", { name: file.filename }) },
+                }}
+              />
+            </span>
           )}
         </li>
       ))}

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
-import styles from "./file-list.module.css";
+import styles from "./file-grid.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import type { MediaList } from "./use-media-list.ts";
 

@@ -3,131 +3,114 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fileKinds } from "#lib/wix/files.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { ActionResult } from "../lists/action-result.tsx";
+import { ListTabs } from "../lists/admin-list.tsx";
 import { ListSearch } from "../lists/list-search.tsx";
-import { ListTabs } from "../lists/list-tabs.tsx";
-import { DropZone } from "./drop-zone.tsx";
+import { SelectionBar } from "../lists/selection-bar.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
+import { useListQuery } from "../lists/use-list-query.ts";
+import { useSelection } from "../lists/use-selection.ts";
 import { FileDetails } from "./details/file-details.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { createFileActions } from "./file-actions.ts";
 import { FileGrid } from "./file-grid.tsx";
+import styles from "./file-grid.module.css";
 import { FileList } from "./file-list.tsx";
-import { FileSelectionBar } from "./file-selection-bar.tsx";
-import styles from "./media-library.module.css";
 import type { MediaFile } from "./media-schema.ts";
 import { UploadPanel } from "./upload-panel.tsx";
-import { useFileActions, type FileAction } from "./use-file-actions.ts";
-import { useFileSelection } from "./use-file-selection.ts";
 import { useMediaList, type MediaList } from "./use-media-list.ts";
-import { mediaTabs, useMediaQuery } from "./use-media-query.ts";
 import { useUploads } from "./use-uploads.ts";
+
+const tabs = ["all", ...fileKinds, "unused", "trash"] as const;
+type Tab = (typeof tabs)[number];
 
 /** Renders the library: uploads, tabs, a search field, and the files. */
 export function MediaLibrary() {
   const t = useTranslations();
-  const query = useMediaQuery();
-  const list = useMediaList(query.filter);
+  const { tab, search, searchFor, buildTabHref } = useListQuery(tabs);
+  const list = useMediaList({
+    kinds: fileKinds.filter((kind) => kind === tab),
+    search,
+    isUnused: tab === "unused",
+    isDeleted: tab === "trash",
+  });
   const uploads = useUploads(() => void list.refresh());
   return (
     <DropZone onFiles={uploads.add} isPasteTarget>
       <UploadPanel kinds={fileKinds} isMultiple uploads={uploads} onFiles={uploads.add} />
       <ListTabs
         label={t("media.tabs.label")}
-        tabs={mediaTabs.map((name) => ({ name, label: t(`media.tabs.${name}`), count: undefined }))}
-        current={query.tab}
-        buildHref={query.buildTabHref}
+        all={tabs.map((name) => ({ name, label: t(`media.tabs.${name}`) }))}
+        current={tab}
+        buildHref={buildTabHref}
       />
-      <ListSearch
-        label={t("media.list.searchLabel")}
-        text={query.search}
-        onSearch={query.searchFor}
-      />
-      {query.tab === "trash" && <p className={styles.note}>{t("media.list.trashNote")}</p>}
-      <LibraryFiles key={query.tab} query={query} list={list} />
+      <ListSearch label={t("media.list.searchLabel")} text={search} onSearch={searchFor} />
+      {tab === "trash" && <p className={styles.note}>{t("media.list.trashNote")}</p>}
+      {/* Another tab starts without a selection. */}
+      <LibraryFiles key={tab} tab={tab} search={search} list={list} />
     </DropZone>
   );
 }
 
-type FilesProps = { query: ReturnType<typeof useMediaQuery>; list: MediaList };
+type FilesProps = { tab: Tab; search: string; list: MediaList };
 
-function LibraryFiles({ query, list }: FilesProps) {
+function LibraryFiles({ tab, search, list }: FilesProps) {
   const t = useTranslations();
   const files = list.files ?? [];
-  const selection = useFileSelection(files);
-  const actions = useFileActions(list.refresh);
+  const selection = useSelection(files);
+  const actions = useListActions<MediaFile>(list.refresh);
   const [openId, setOpenId] = useState<string>();
-  const [doomed, setDoomed] = useState<readonly MediaFile[]>([]);
-  const [versioned, setVersioned] = useState<readonly MediaFile[]>([]);
-  const isInTrash = query.tab === "trash";
-  const act = async (chosen: readonly MediaFile[], action: FileAction) => {
-    if (action === "remove") return setDoomed(chosen);
-    const isInVersions = chosen.some((file) => file.isInVersions === true && file.isUsed !== true);
-    if (action === "delete" && isInVersions) return setVersioned(chosen);
-    setOpenId(undefined);
-    if (await actions.run(chosen, action)) selection.remove(chosen);
-  };
+  const fileActions = createFileActions(t, {
+    isInTrash: tab === "trash",
+    onStart: () => setOpenId(undefined),
+    onDone: selection.remove,
+  });
   return (
     <div className={styles.body}>
       <ActionResult result={actions.result} />
-      {actions.failure !== undefined && (
-        <FormMessage key={actions.failure} tone="error">
-          {actions.failure}
+      {actions.firstRefusal !== undefined && (
+        <FormMessage key={actions.firstRefusal} tone="error">
+          {actions.firstRefusal}
         </FormMessage>
       )}
-      <FileList list={list} none={t(chooseEmptyText(query))}>
+      <FileList list={list} none={t(chooseEmptyText(tab, search))}>
         {(shown) => (
-          <div className={styles.files}>
-            <FileSelectionBar
+          <div className={styles.selectable}>
+            <SelectionBar
+              label={t("media.selection.label")}
+              selectAll={t("media.selection.all")}
               total={shown.length}
               selection={selection}
-              isInTrash={isInTrash}
-              isBusy={selection.selected.some(({ id }) => actions.isBusy(id))}
-              onAct={(chosen, action) => void act(chosen, action)}
+              actions={fileActions}
+              list={actions}
+              onChoose={actions.choose}
             />
             <FileGrid
               files={shown}
               isSelected={selection.has}
               onOpen={({ id }) => setOpenId(id)}
-              onToggle={selection.toggle}
+              onToggle={({ id }) => selection.toggle(id)}
             />
           </div>
         )}
       </FileList>
       <FileDetails
         file={files.find(({ id }) => id === openId)}
-        isInTrash={isInTrash}
+        isInTrash={tab === "trash"}
         onChange={(file) => void list.replace(file)}
-        onAct={(file, action) => void act([file], action)}
+        onAct={(file, name) => {
+          const action = fileActions.find((one) => one.name === name);
+          if (action !== undefined) actions.choose(action, [file]);
+        }}
         onClose={() => setOpenId(undefined)}
       />
-      <ConfirmDialog
-        isOpen={versioned.length > 0}
-        question={t("media.versions.question", { count: versioned.length })}
-        note={t("media.versions.note")}
-        cancelLabel={t("media.removal.keep", { count: versioned.length })}
-        confirmLabel={t("media.versions.delete")}
-        onAnswer={(isSure) => {
-          setVersioned([]);
-          if (isSure) void act(versioned, "deleteFromVersions");
-        }}
-      />
-      <ConfirmDialog
-        isOpen={doomed.length > 0}
-        question={t("media.removal.question", { count: doomed.length })}
-        note={t("media.removal.note")}
-        cancelLabel={t("media.removal.keep", { count: doomed.length })}
-        confirmLabel={t("media.removal.delete")}
-        onAnswer={(isSure) => {
-          setDoomed([]);
-          setOpenId(undefined);
-          if (isSure) void actions.run(doomed, "remove");
-        }}
-      />
+      {actions.dialog}
     </div>
   );
 }
 
-function chooseEmptyText({ tab, search }: ReturnType<typeof useMediaQuery>) {
+function chooseEmptyText(tab: Tab, search: string) {
   if (search !== "") return "media.list.noneFound";
   if (tab === "trash") return "media.list.noneDeleted";
   return tab === "unused" ? "media.list.noneUnused" : "media.list.none";

@@ -25,6 +25,17 @@ const titles = {
   document: "media.picker.titleDocument",
 } as const satisfies Readonly<Record<FileKind, string>>;
 
+const paperStyle = {
+  height: "min(100%, 52rem)",
+  "@media (max-width: 37.5em)": {
+    width: "calc(100% - 1rem)",
+    maxWidth: "none",
+    height: "calc(100% - 1rem)",
+    maxHeight: "none",
+    margin: "0.5rem",
+  },
+};
+
 type Props = {
   /** The kinds of files that can be chosen. */
   kinds: readonly FileKind[];
@@ -55,11 +66,9 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
       aria-labelledby={`${id}title`}
       fullWidth
       maxWidth="md"
-      slotProps={{
-        paper: { elevation: 0, className: `${dialogStyles.paper ?? ""} ${styles.paper ?? ""}` },
-      }}
+      slotProps={{ paper: { sx: paperStyle } }}
     >
-      <DialogContent className={styles.content ?? ""}>
+      <DialogContent sx={{ gridTemplateRows: "auto minmax(0, 1fr)", paddingBlockEnd: "1.5rem" }}>
         <h2 id={`${id}title`} className={dialogStyles.title}>
           {t(title, { isMultiple: String(isMultiple) })}
         </h2>
@@ -75,7 +84,7 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
           }}
         />
       </DialogContent>
-      <DialogActions className={`${dialogStyles.actions ?? ""} ${styles.actions ?? ""}`}>
+      <DialogActions sx={{ paddingBlockStart: "1rem", borderBlockStart: "1px solid var(--line)" }}>
         <Button
           variant="contained"
           disabled={chosen.length === 0}

@@ -1,101 +1,133 @@
 "use client"; // loads the members, and performs actions on them
 
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
+import { formatShortDay } from "#components/ui/dates.ts";
 import { saveFile } from "#components/ui/save-file.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import type { Translator } from "#lib/messages/translator.ts";
+import { memberActions, type MemberAction } from "#lib/wix/admin.ts";
 import { actOnMember, buildListPath, readMemberData } from "../admin-calls.ts";
 import { membersResponse, type AdminMember } from "../admin-schema.ts";
-import type { Result } from "../lists/action-result.tsx";
-import { AdminList } from "../lists/admin-list.tsx";
+import { AdminList, linkPages } from "../lists/admin-list.tsx";
+import { Badge, type Table } from "../lists/list-table.tsx";
+import { StatusMark } from "../lists/status-mark.tsx";
+import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { useRowActions } from "../lists/use-row-actions.ts";
-import { MemberTable, type MemberChoice } from "./member-table.tsx";
 
-/** Tabs of the list. `name` is the tab's value in the URL. */
-const tabs = [
-  { name: "", status: undefined, label: "admin.members.all", count: "total" },
-  { name: "waiting", status: "WAITING", label: "admin.members.waiting", count: "waiting" },
-  {
-    name: "unverified",
-    status: "UNVERIFIED",
-    label: "admin.members.unverified",
-    count: "unverified",
-  },
-  { name: "active", status: "ACTIVE", label: "admin.members.active", count: "active" },
-  { name: "blocked", status: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
-] as const;
+/** The tabs by their values in the URL: the members' status, and the text and count of the tab. */
+const tabs = {
+  all: { status: undefined, label: "admin.members.all", count: "total" },
+  waiting: { status: "WAITING", label: "admin.members.waiting", count: "waiting" },
+  unverified: { status: "UNVERIFIED", label: "admin.members.unverified", count: "unverified" },
+  active: { status: "ACTIVE", label: "admin.members.active", count: "active" },
+  blocked: { status: "BLOCKED", label: "admin.members.blocked", count: "blocked" },
+} as const;
+const tabNames = ["all", "waiting", "unverified", "active", "blocked"] as const;
 
 export function MemberList() {
   const t = useTranslations();
-  const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
-  const { search, page } = query;
+  const language = useLocale();
+  const query = useListQuery(tabNames);
+  const { tab, search, page } = query;
+  const { status } = tabs[tab];
   const { data, error, mutate, reload } = useResource(
-    buildListPath("members", { status: tab.status, search, page }),
+    buildListPath("members", { status, search, page }),
     membersResponse,
     { keepPreviousData: true },
   );
-  const rows = useRowActions();
-  const [result, setResult] = useState<Result>();
-  const [doomed, setDoomed] = useState<AdminMember>();
-
-  const perform = async (member: AdminMember, choice: MemberChoice) => {
-    setResult(undefined);
-    const { id, email } = member;
-    if (choice === "export") {
-      saveFile(await readMemberData(id), `${sanitizeFileName(email)}.json`);
-    } else {
-      // The API deletes a member only if the request repeats the member's email address. Even a failed action
-      // may have changed the list.
-      await actOnMember(id, choice, choice === "delete" ? { email } : {}).finally(
-        () => void mutate(),
-      );
-    }
-    setResult({ text: t(`admin.memberDone.${choice}`, { email }) });
+  const table: Table<AdminMember> = {
+    label: t("admin.members.caption"),
+    name: {
+      head: t("admin.members.member"),
+      render: ({ email }) => email,
+      renderDetails: ({ isOwner, nickname, name }) => (
+        <>
+          {isOwner && (
+            <Badge title={t("admin.members.ownerNote")}>{t("admin.members.owner")}</Badge>
+          )}
+          {[...new Set([nickname, name])].filter(Boolean).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </>
+      ),
+    },
+    columns: [
+      // The members of a tab can have several states only in the first.
+      ...(status === undefined
+        ? [
+            {
+              head: t("admin.members.status"),
+              render: (member: AdminMember) => <StatusMark status={member.status} />,
+            },
+          ]
+        : []),
+      {
+        head: t("admin.members.since"),
+        render: ({ createdDate }) => formatShortDay(createdDate, language),
+      },
+    ],
+    formatName: ({ email }) => email,
+    actionHead: t("admin.members.actions"),
+    ...createMemberActions(t),
   };
-  const run = (member: AdminMember, choice: MemberChoice) =>
-    void rows.run(member.id, () => perform(member, choice));
-
   return (
-    <>
-      <AdminList
-        items="admin.members"
-        tabs={tabs.map(({ name, label, count }) => ({
+    <AdminList
+      items={data?.members}
+      list={useListActions<AdminMember>(mutate)}
+      error={error}
+      reload={reload}
+      none={t(search === "" ? "admin.members.none" : "admin.members.noneFound")}
+      tabs={{
+        label: t("admin.members.tabs"),
+        all: tabNames.map((name) => ({
           name,
-          label: t(label),
-          count: data?.counts[count],
-        }))}
-        currentTab={tab.name}
-        query={query}
-        result={result}
-        total={data?.metaData.total}
-        isEmpty={data?.members.length === 0}
-        error={error}
-        reload={reload}
-      >
-        <MemberTable
-          members={data?.members ?? []}
-          showsStatus={tab.status === undefined}
-          rows={rows}
-          onPick={(member, choice) =>
-            choice === "delete" ? setDoomed(member) : run(member, choice)
-          }
-        />
-      </AdminList>
-      <ConfirmDialog
-        isOpen={doomed !== undefined}
-        question={t("admin.deletion.question")}
-        note={t("admin.deletion.note", { email: doomed?.email ?? "" })}
-        cancelLabel={t("admin.deletion.keep")}
-        confirmLabel={t("admin.deletion.delete")}
-        onAnswer={(isSure) => {
-          if (isSure && doomed !== undefined) run(doomed, "delete");
-          setDoomed(undefined);
-        }}
-      />
-    </>
+          label: t(tabs[name].label),
+          count: data?.counts[tabs[name].count],
+        })),
+        current: tab,
+        buildHref: query.buildTabHref,
+      }}
+      search={{ label: t("admin.members.searchLabel"), query }}
+      pages={linkPages(query, data?.metaData.total)}
+      table={table}
+    />
   );
+}
+
+function createMemberActions(t: Translator) {
+  const change = (name: MemberAction): ListAction<AdminMember> => ({
+    name,
+    label: t(`admin.memberActions.${name}`),
+    isOffered: ({ actions }) => actions.includes(name),
+    perform: async ([{ id, email }]) => {
+      // The API deletes a member only if the request repeats the member's email address.
+      await actOnMember(id, name, name === "delete" ? { email } : {});
+      return { text: t(`admin.memberDone.${name}`, { email }) };
+    },
+    ask: ([{ email }]) =>
+      name !== "delete"
+        ? undefined
+        : {
+            question: t("admin.deletion.question"),
+            note: t("admin.deletion.note", { email }),
+            cancelLabel: t("admin.deletion.keep"),
+            confirmLabel: t("admin.deletion.delete"),
+          },
+  });
+  const exportData: ListAction<AdminMember> = {
+    name: "export",
+    label: t("admin.memberActions.export"),
+    perform: async ([{ id, email }]) => {
+      saveFile(await readMemberData(id), `${sanitizeFileName(email)}.json`);
+      return { text: t("admin.memberDone.export", { email }) };
+    },
+  };
+  const [approve, ...others] = memberActions;
+  const changes = others.map(change);
+  return {
+    buttons: [change(approve)],
+    actions: [...changes.slice(0, -1), exportData, ...changes.slice(-1)],
+  };
 }
 
 /** Returns an email address with the characters replaced that are not allowed in a file name. */

@@ -1,19 +1,21 @@
-"use client"; // opens the menu of a post's actions, and dialogs for their input
+"use client"; // opens dialogs
 
-import Button from "@mui/material/Button";
-import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
-import { paths } from "#lib/site/paths.ts";
 import type { PostAction } from "#lib/wix/admin.ts";
-import { ActionMenu } from "../lists/action-menu.tsx";
+import { actOnPost } from "../admin-calls.ts";
 import type { AdminPost } from "../admin-schema.ts";
-import { isAboutChanges } from "./changes-actions.ts";
+import { ActionButton, RowMenu } from "../lists/row-actions.tsx";
+import {
+  listOffered,
+  type ListAction,
+  type ListActions,
+  type Outcome,
+} from "../lists/use-list-actions.tsx";
 import { RejectDialog, ScheduleDialog, SlugDialog } from "./post-dialogs.tsx";
 
 /** Actions in menu order. */
-const order: readonly PostAction[] = [
+const order = [
   "approve",
   "reject",
   "publish",
@@ -29,92 +31,121 @@ const order: readonly PostAction[] = [
   "slug",
   "restore",
   "trash",
-];
+] as const satisfies readonly PostAction[];
 
-/** Actions that can be shown as a button next to the menu. None of them unpublishes a post. */
-const primary: readonly PostAction[] = ["approve", "publish", "submit", "restore"];
+/** Actions that can be shown as a button beside the menu. None of them unpublishes a post. */
+const primary: readonly string[] = ["approve", "publish", "submit", "restore"];
 
-/** Dialogs for the actions that need input. */
-const dialogs = [
+const dialogs = new Map<PostAction, typeof SlugDialog>([
   ["schedule", ScheduleDialog],
   ["slug", SlugDialog],
   ["reject", RejectDialog],
-] as const;
-const needsInput = (action: PostAction) => dialogs.some(([name]) => name === action);
+]);
+
+/** Optimistic changes to a post, for actions that rarely fail. */
+const expectedChanges: Readonly<Partial<Record<PostAction, Partial<AdminPost>>>> = {
+  pin: { pinned: true },
+  unpin: { pinned: false },
+  feature: { featured: true },
+  unfeature: { featured: false },
+  trash: { status: "DELETED" },
+};
+
+type Options = {
+  /** The date of the version that the member sees. Default: that of the latest version. */
+  readonly editedDate?: string;
+  /** Whether the result of moving a post to the trash offers to restore it. */
+  readonly canUndo?: boolean;
+};
+
+/** Creates the actions on a single post. */
+export function createPostActions(
+  t: Translator,
+  { editedDate, canUndo = false }: Options = {},
+): ListAction<AdminPost>[] {
+  async function act(
+    post: AdminPost,
+    action: PostAction,
+    body?: object,
+  ): Promise<Outcome<AdminPost>> {
+    const version = { id: post.id, editedDate: editedDate ?? post.updatedDate.toISOString() };
+    const changed = await actOnPost(version, action, body);
+    const done = isAboutChanges(post, action)
+      ? (`posts.changes.done.${action}` as const)
+      : (`admin.done.${action}` as const);
+    const restore = () => act(post, "restore");
+    return {
+      text: t(done, { title: formatTitle(t, post) }),
+      changed: [changed],
+      undo:
+        canUndo && action === "trash"
+          ? { label: t("admin.actions.restore"), items: [post], perform: restore }
+          : undefined,
+    };
+  }
+  return order.map((name) => {
+    const shared = {
+      name,
+      label: (post: AdminPost) => formatLabel(t, post, name),
+      isOffered: (post: AdminPost) => isOffered(post, name),
+    };
+    const Dialog = dialogs.get(name);
+    if (Dialog !== undefined) {
+      return {
+        ...shared,
+        renderDialog: (dialog, [post]) => (
+          <Dialog
+            {...dialog}
+            post={post}
+            onSubmit={(body) => dialog.perform(() => act(post, name, body))}
+          />
+        ),
+      };
+    }
+    const change = expectedChanges[name];
+    return {
+      ...shared,
+      perform: ([post]) => act(post, name),
+      expect: change && ((post) => ({ ...post, ...change })),
+    };
+  });
+}
 
 type Props = {
   post: AdminPost;
-  isBusy: boolean;
-  /** Whether to show the primary action as a button next to the menu. */
-  showsPrimary?: boolean;
-  /** Performs an action that needs no input, and reports the result itself. */
-  onPick: (action: PostAction) => void;
-  /** Performs an action that needs input. Rejects with the error if the action fails. */
-  onAct: (action: PostAction, body: object) => Promise<void>;
-  /** Deletes a post in the trash for good. Only in lists. */
-  onDelete?: () => void;
+  actions: readonly ListAction<AdminPost>[];
+  list: Pick<ListActions<AdminPost>, "choose" | "isBusy">;
 };
 
-export function PostActions(props: Props) {
-  const { post, isBusy, showsPrimary = false, onPick, onAct, onDelete } = props;
+/** Renders the menu of a single post's actions, and the most important of them as a button. */
+export function PostActions({ post, actions, list }: Props) {
   const t = useTranslations();
-  const router = useRouter();
-  const menu = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<PostAction>();
-  const names = order.filter((action) => isOffered(post, action));
-  const actions = names.map((name) => ({
-    name,
-    label: formatLabel(t, post, name),
-    onPick: () => (needsInput(name) ? setAsked(name) : onPick(name)),
-  }));
-  const open = (name: string, label: string, href: string) => ({
-    name,
-    label,
-    onPick: () => router.push(href),
-  });
-  const edit = open("edit", t("admin.actions.edit"), paths.adminPostEditor(post.id));
-  const preview = open("preview", t("posts.list.preview"), paths.adminPost(post.id));
-  const canDelete = onDelete !== undefined && post.bulkActions.includes("delete");
-  const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
-  const title = post.title || t("admin.posts.untitled");
+  const first = listOffered(actions, [post]).find(({ name }) => primary.includes(name));
   return (
     <>
       {first !== undefined && (
-        <Button
+        <ActionButton
+          action={first}
+          items={[post]}
           variant="contained"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) first.onPick();
-          }}
-        >
-          {first.label}
-        </Button>
-      )}
-      <ActionMenu
-        label={t("admin.frame.actionsFor", { name: title })}
-        actions={[
-          ...(showsPrimary ? [] : [...(post.canEdit ? [edit] : []), preview]),
-          ...actions.filter((action) => action !== first),
-          ...(canDelete
-            ? [{ name: "delete", label: t("posts.list.delete"), onPick: onDelete }]
-            : []),
-        ]}
-        isBusy={isBusy}
-        button={menu}
-      />
-      {dialogs.map(([action, Dialog]) => (
-        <Dialog
-          key={action}
-          post={post}
-          isOpen={asked === action}
-          onSubmit={(body) => onAct(action, body)}
-          onClose={() => setAsked(undefined)}
-          onClosed={() => menu.current?.focus()}
+          list={list}
+          onChoose={() => list.choose(first, [post])}
         />
-      ))}
+      )}
+      <RowMenu
+        item={post}
+        name={formatTitle(t, post)}
+        actions={actions.filter((action) => action !== first)}
+        list={list}
+        isBusy={list.isBusy(post.id)}
+      />
     </>
   );
 }
+
+/** Returns a post's title, or a text that replaces an empty one. */
+export const formatTitle = (t: Translator, { title }: Pick<AdminPost, "title">): string =>
+  title || t("admin.posts.untitled");
 
 /** Returns whether to offer an action. Hides an allowed action if another action has the same effect. */
 function isOffered({ status, actions }: AdminPost, action: PostAction): boolean {
@@ -130,3 +161,10 @@ function formatLabel(t: Translator, post: AdminPost, action: PostAction): string
   if (action === "unpublish" && status === "IN_MODERATION") return t("admin.actions.withdraw");
   return t(`admin.actions.${action}`);
 }
+
+/** Returns whether an action is about the changes to a published post, and not about the post. */
+const isAboutChanges = (
+  { status }: AdminPost,
+  action: PostAction,
+): action is "submit" | "approve" | "reject" =>
+  status === "PUBLISHED" && ["submit", "approve", "reject"].includes(action);

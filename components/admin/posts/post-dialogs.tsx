@@ -61,14 +61,12 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
 }
 
 /** Asks for an optional reason for a rejection. */
-export function RejectDialog({ post, isOpen, onSubmit, onClose, onClosed }: Props) {
+export function RejectDialog({ post, onSubmit, ...dialog }: Props) {
   const t = useTranslations();
   const texts = post.status === "PUBLISHED" ? "posts.changes.reject" : "admin.reject";
   return (
     <FormDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
       title={t(`${texts}.title`)}
       note={t(`${texts}.note`)}
       submitLabel={t("admin.reject.submit")}

@@ -1,28 +1,38 @@
-"use client"; // opens the filters, and changes the address
+"use client"; // opens the filters, searches their values, and changes the URL
 
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import Collapse from "@mui/material/Collapse";
 import { useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
-import { postSorts } from "#lib/wix/admin.ts";
+import { useLocale, useTranslations } from "use-intl";
+import { formatLanguage } from "#components/ui/forms/languages.ts";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
+import { postSorts } from "#lib/wix/admin.ts";
+import { PickField } from "../../ui/forms/pick-field.tsx";
 import type { PostsPage } from "../admin-schema.ts";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterFields } from "./filter-fields.tsx";
-import { limitNames, readSort, type FilterName, type FilterValues } from "./post-filter.ts";
+import { findAuthors, searchAuthors } from "../editor/data/author-calls.ts";
+import { useChoices } from "../editor/settings/use-choices.ts";
+import { GroupField } from "./group-field.tsx";
+import {
+  limitNames,
+  readSort,
+  type FilterName,
+  type FilterValues,
+  type LimitName,
+} from "./post-filter.ts";
 import styles from "./post-filters.module.css";
 
-type Props = {
+type FieldProps = {
   values: FilterValues;
   onChange: (values: Partial<Record<FilterName, string>>) => void;
   page: Pick<PostsPage, "languages" | "filter"> | undefined;
   /** Whether the member sees posts of several authors. */
   hasAuthors: boolean;
-  isScheduled: boolean;
 };
 
 /** Renders the order of the list, its filters, and the active ones as chips. */
-export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }: Props) {
+export function PostFilters(props: FieldProps & { isScheduled: boolean }) {
+  const { values, onChange, page, isScheduled } = props;
   const t = useTranslations();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -54,8 +64,8 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
       >
         {count === 0 ? t("posts.filters.open") : t("posts.filters.openCount", { count })}
       </Button>
-      <Collapse in={isOpen} unmountOnExit id={`${id}fields`} className={styles.panel ?? ""}>
-        <FilterFields values={values} onChange={onChange} page={page} hasAuthors={hasAuthors} />
+      <Collapse in={isOpen} unmountOnExit id={`${id}fields`} sx={{ flex: "1 0 100%" }}>
+        <FilterFields {...props} />
       </Collapse>
       <FilterChips
         values={values}
@@ -66,5 +76,109 @@ export function PostFilters({ values, onChange, page, hasAuthors, isScheduled }:
         }}
       />
     </>
+  );
+}
+
+/** Renders the fields that limit the list. */
+function FilterFields({ values, onChange, page, hasAuthors }: FieldProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const language = values.get("language") ?? "";
+  const languages = new Set([...(page?.languages ?? []), ...(language === "" ? [] : [language])]);
+  return (
+    <fieldset aria-label={t("posts.filters.label")} className={styles.fields}>
+      {(["category", "tag"] as const).map((name) => (
+        <GroupField
+          key={name}
+          kind={name}
+          value={values.get(name) ?? ""}
+          onPick={(group) => onChange({ [name]: group?.id ?? "" })}
+        />
+      ))}
+      {hasAuthors && (
+        <AuthorField value={values.get("author") ?? ""} onPick={(author) => onChange({ author })} />
+      )}
+      {languages.size > 1 && (
+        <SelectField
+          label={t("posts.filters.language")}
+          name="language"
+          value={language}
+          none={t("posts.filters.anyLanguage")}
+          choices={[...languages].map((value) => ({
+            value,
+            label: formatLanguage(value, locale),
+          }))}
+          autoComplete="off"
+          error={undefined}
+          onPick={(picked) => onChange({ language: picked })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function AuthorField({ value, onPick }: { value: string; onPick: (id: string) => void }) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState("");
+  const { chosen, found } = useChoices(value === "" ? [] : [value], typed, {
+    key: ["authors"],
+    find: findAuthors,
+    search: searchAuthors,
+  });
+  return (
+    <PickField
+      label={t("posts.filters.author")}
+      name="author"
+      choices={found}
+      value={chosen[0]}
+      onPick={(picked) => onPick(picked?.id ?? "")}
+      onSearch={setTyped}
+    />
+  );
+}
+
+type ChipProps = {
+  values: FilterValues;
+  /** The names of the filtered category, tag and author, once the list has loaded. */
+  names: PostsPage["filter"] | undefined;
+  onRemove: (names: readonly LimitName[]) => void;
+};
+
+/** Renders the active filters. Each is a button that removes it. */
+function FilterChips({ values, names, onRemove }: ChipProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const active = limitNames.filter((name) => (values.get(name) ?? "") !== "");
+  if (active.length === 0) return null;
+  const formatValue = (name: LimitName): string => {
+    if (name === "language") return formatLanguage(values.get(name) ?? "", locale);
+    if (names === undefined) return "…";
+    return names[name === "author" ? "writer" : name] ?? t("posts.filters.unknown");
+  };
+  return (
+    <ul aria-label={t("posts.filters.active")} className={styles.chips}>
+      {active.map((name) => {
+        const shown = { name: t(`posts.filters.${name}`), value: formatValue(name) };
+        return (
+          <li key={name}>
+            <Chip
+              component="button"
+              variant="outlined"
+              label={t("posts.filters.chip", shown)}
+              aria-label={t("posts.filters.remove", shown)}
+              onClick={() => onRemove([name])}
+              onDelete={() => onRemove([name])}
+            />
+          </li>
+        );
+      })}
+      {active.length > 1 && (
+        <li>
+          <Button variant="text" onClick={() => onRemove(active)}>
+            {t("posts.filters.clear")}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

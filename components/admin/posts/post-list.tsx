@@ -1,81 +1,216 @@
 "use client"; // loads the posts, and performs actions on them
 
-import { useTranslations } from "use-intl";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "use-intl";
+import { useResource } from "#components/calls/use-resource.tsx";
+import { paths } from "#lib/site/paths.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
-import type { AdminPost, PostsPage } from "../admin-schema.ts";
-import { AdminList } from "../lists/admin-list.tsx";
+import { PageLink } from "../../layout/page-link.tsx";
+import { buildListPath } from "../admin-calls.ts";
+import { postsResponse, type AdminPost, type PostsPage } from "../admin-schema.ts";
+import { AdminList, linkPages } from "../lists/admin-list.tsx";
+import { Badge, type Table } from "../lists/list-table.tsx";
+import type { BulkActions } from "../lists/selectable-list.tsx";
+import { StatusMark } from "../lists/status-mark.tsx";
+import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { usePostBulk } from "./bulk/use-post-bulk.ts";
-import { filterNames, isLimited, type FilterName } from "./post-filter.ts";
+import { formatPlace } from "../source/source-note.tsx";
+import { createPostActions, formatTitle } from "./post-actions.tsx";
+import { createBulkActions } from "./post-bulk-actions.tsx";
+import { formatPostDate } from "./post-dates.ts";
+import { filterNames, isLimited, toParameters } from "./post-filter.ts";
 import { PostFilters } from "./post-filters.tsx";
-import { PostPage } from "./post-page.tsx";
-import { usePostActions } from "./use-post-actions.ts";
-import { usePosts } from "./use-posts.ts";
 
-/** Tabs of the list. `name` is the tab's value in the URL. */
-const tabs = [
-  { name: "", label: "admin.posts.all", status: undefined },
-  { name: "drafts", label: "admin.posts.drafts", status: "UNPUBLISHED" },
-  { name: "review", label: "admin.posts.review", status: "IN_REVIEW" },
-  { name: "moderation", label: "admin.posts.moderation", status: "IN_MODERATION" },
-  { name: "scheduled", label: "admin.posts.scheduled", status: "SCHEDULED" },
-  { name: "published", label: "admin.posts.published", status: "PUBLISHED" },
-  { name: "trash", label: "admin.posts.trash", status: "DELETED" },
+/** The tabs by their values in the URL: the status of their posts, and their texts. */
+const tabs = {
+  all: { label: "admin.posts.all", status: undefined },
+  drafts: { label: "admin.posts.drafts", status: "UNPUBLISHED" },
+  review: { label: "admin.posts.review", status: "IN_REVIEW" },
+  moderation: { label: "admin.posts.moderation", status: "IN_MODERATION" },
+  scheduled: { label: "admin.posts.scheduled", status: "SCHEDULED" },
+  published: { label: "admin.posts.published", status: "PUBLISHED" },
+  trash: { label: "admin.posts.trash", status: "DELETED" },
+} as const;
+const tabNames = [
+  "all",
+  "drafts",
+  "review",
+  "moderation",
+  "scheduled",
+  "published",
+  "trash",
 ] as const;
-
-export type PostTabName = (typeof tabs)[number]["name"];
 
 /** Renders the list of posts. `hasAuthors` is whether the member sees posts of several authors. */
 export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
   const t = useTranslations();
-  const { tab, filters, setFilters, ...query } = useListQuery<(typeof tabs)[number], FilterName>(
-    tabs,
-    filterNames,
+  const query = useListQuery(tabNames, filterNames);
+  const { tab, search, page, filters } = query;
+  const { status } = tabs[tab];
+  const { data, error, mutate, reload } = useResource(
+    buildListPath("posts", { status, search, page, filters: toParameters(filters) }),
+    postsResponse,
+    { keepPreviousData: true },
   );
-  const { status } = tab;
-  const { data, error, reload, mutate, act } = usePosts({ ...query, status, filters });
-  const { result, onResult, rows, ...handlers } = usePostActions(act, true);
-  const bulk = usePostBulk({ reload: mutate, onResult });
+  const list = useListActions<AdminPost>(mutate);
+  const bulkActions = createBulkActions(t);
+  const none = search === "" && !isLimited(filters) ? "none" : "noneFound";
   return (
     <AdminList
-      items="admin.posts"
-      tabs={tabs.map(({ name, label, status: ofTab }) => ({
-        name,
-        label: t(label),
-        count: data && countPosts(data, ofTab),
-      }))}
-      currentTab={tab.name}
-      query={query}
+      items={data && showChanges(data.posts, status, list.changed)}
+      list={list}
+      error={error}
+      reload={reload}
+      none={t(`admin.posts.${none}`)}
+      tabs={{
+        label: t("admin.posts.tabs"),
+        all: tabNames.map((name) => ({
+          name,
+          label: t(tabs[name].label),
+          count: data && countPosts(data, tabs[name].status),
+        })),
+        current: tab,
+        buildHref: query.buildTabHref,
+      }}
+      search={{ label: t("admin.posts.searchLabel"), query }}
       filters={
         <PostFilters
           values={filters}
-          onChange={setFilters}
+          onChange={query.setFilters}
           page={data}
           hasAuthors={hasAuthors}
           isScheduled={status === "SCHEDULED"}
         />
       }
-      isFiltered={isLimited(filters)}
-      result={result}
-      total={data?.metaData.total}
-      isEmpty={data?.posts.length === 0}
-      error={error}
-      reload={reload}
-    >
-      <PostPage
-        // Another tab starts without a selection.
-        key={tab.name}
-        posts={data?.posts ?? noPosts}
-        showsStatus={status === undefined}
-        bulk={bulk}
-        rows={{ ...rows, isBusy: (id) => rows.isBusy(id) || bulk.isBusy(id) }}
-        {...handlers}
-      />
-    </AdminList>
+      pages={linkPages(query, data?.metaData.total)}
+      bulk={useBulk(bulkActions)}
+      table={usePostTable(status, bulkActions)}
+    />
   );
 }
 
-const noPosts: readonly AdminPost[] = [];
+/** Describes the columns and the actions of a post's row. `status` is that of all posts, if they share it. */
+function usePostTable(
+  status: PostStatus | undefined,
+  bulkActions: readonly ListAction<AdminPost>[],
+): Table<AdminPost> {
+  const t = useTranslations();
+  const language = useLocale();
+  return {
+    label: t("admin.posts.caption"),
+    selecting: {
+      head: t("posts.list.select"),
+      formatLabel: (post) => t("posts.list.selectOne", { title: formatTitle(t, post) }),
+    },
+    name: {
+      head: t("admin.posts.title"),
+      render: (post) => (
+        <PageLink
+          href={post.canEdit ? paths.adminPostEditor(post.id) : paths.adminPost(post.id)}
+          className="underlined-link"
+        >
+          {formatTitle(t, post)}
+        </PageLink>
+      ),
+      renderDetails: ({ pinned, featured, slug, author, source, changesStatus }) => (
+        <>
+          {changesStatus !== undefined && <StatusMark status={changesStatus} />}
+          {pinned && <Badge>{t("admin.posts.pinned")}</Badge>}
+          {featured && <Badge>{t("admin.posts.featured")}</Badge>}
+          <span>{slug}</span>
+          {author !== "" && <span>{t("admin.posts.by", { author })}</span>}
+          {source !== undefined && (
+            <span>{t("manage.source.from", { place: formatPlace(t, source) })}</span>
+          )}
+        </>
+      ),
+    },
+    columns: [
+      ...(status === undefined
+        ? [
+            {
+              head: t("admin.posts.status"),
+              render: (post: AdminPost) => <StatusMark status={post.status} />,
+            },
+          ]
+        : []),
+      { head: t("admin.posts.date"), render: (post) => formatPostDate(t, post, language) },
+      {
+        head: t("admin.posts.views"),
+        isNumber: true,
+        render: (post) =>
+          (post.views > 0 || post.status === "PUBLISHED") &&
+          t("admin.posts.viewCount", { count: post.views }),
+      },
+    ],
+    formatName: (post) => formatTitle(t, post),
+    actionHead: t("admin.posts.actions"),
+    actions: [
+      {
+        name: "edit",
+        label: t("admin.actions.edit"),
+        isOffered: ({ canEdit }) => canEdit,
+        buildHref: ({ id }) => paths.adminPostEditor(id),
+      },
+      {
+        name: "preview",
+        label: t("posts.list.preview"),
+        buildHref: ({ id }) => paths.adminPost(id),
+      },
+      ...createPostActions(t, { canUndo: true }),
+      ...bulkActions.filter(({ name }) => name === "delete"),
+    ],
+  };
+}
+
+/** Describes the actions on the selected posts, and the shortcuts. */
+function useBulk(actions: readonly ListAction<AdminPost>[]): BulkActions<AdminPost> {
+  const t = useTranslations();
+  const router = useRouter();
+  const describe = (name: string, effect?: string) =>
+    actions
+      .filter((action) => action.name === name)
+      .map(({ key = "", label }) => [key, effect ?? String(label)] as const);
+  return {
+    label: t("posts.list.selection"),
+    actions,
+    noneSelected: t("posts.bulk.noneSelected"),
+    notOffered: t("posts.bulk.notOffered"),
+    texts: "posts.shortcuts",
+    shortcuts: [
+      ["a", t("posts.shortcuts.all")],
+      ["e", t("posts.shortcuts.edit")],
+      ...["publish", "submit", "unpublish", "addCategories", "addTags"].flatMap((name) =>
+        describe(name),
+      ),
+      ...describe("trash", t("posts.shortcuts.trash")),
+      ...describe("restore"),
+    ],
+    commands: {
+      a: (_, { toggleAll }) => toggleAll(),
+      e: (current) => {
+        if (current?.canEdit === true) router.push(paths.adminPostEditor(current.id));
+      },
+    },
+  };
+}
+
+/**
+ * Returns the posts as running actions change them, without those that then no longer belong to the list of a status.
+ */
+function showChanges(
+  posts: readonly AdminPost[],
+  status: PostStatus | undefined,
+  changed: ReadonlyMap<string, AdminPost>,
+): readonly AdminPost[] {
+  if (changed.size === 0) return posts;
+  return posts.flatMap((post) => {
+    const change = changed.get(post.id);
+    if (change === undefined) return post;
+    const belongs = status === undefined ? change.status !== "DELETED" : change.status === status;
+    return belongs ? change : [];
+  });
+}
 
 /**
  * Returns the number of posts with a status, or of all posts except those in the trash if no status is given. Posts whose

@@ -3,20 +3,21 @@
 import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "use-intl";
+import { formatDateTime } from "#components/ui/dates.ts";
+import { findOriginKey } from "#lib/messages/origin-key.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { actOnPost, buildPostPath } from "../admin-calls.ts";
-import { postResponse, type AdminPost } from "../admin-schema.ts";
+import { buildPostPath } from "../admin-calls.ts";
+import { postResponse, type AdminPost, type PostChange } from "../admin-schema.ts";
 import { ActionResult } from "../lists/action-result.tsx";
 import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
-import { PostActions } from "../posts/post-actions.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
+import { createPostActions, PostActions } from "../posts/post-actions.tsx";
 import { formatPostDate } from "../posts/post-dates.ts";
-import { usePostActions } from "../posts/use-post-actions.ts";
 import { SourceNote } from "../source/source-note.tsx";
-import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
 
 type Props = {
@@ -47,14 +48,10 @@ function PostStatus({ postId, slug, editedDate }: Props) {
   const language = useLocale();
   const router = useRouter();
   const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
-  const { rows, result, onPick, onAct } = usePostActions(async ({ id }, action, body) => {
-    try {
-      await actOnPost({ id, editedDate }, action, body);
-    } finally {
-      // Shows the latest version below the bar.
-      router.refresh();
-      await mutate();
-    }
+  const list = useListActions<AdminPost>(() => {
+    // Shows the latest version below the bar.
+    router.refresh();
+    return mutate();
   });
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   const { post, history, source } = data;
@@ -84,19 +81,14 @@ function PostStatus({ postId, slug, editedDate }: Props) {
               {t("admin.actions.edit")}
             </Button>
           )}
-          <PostActions
-            post={post}
-            isBusy={rows.isBusy(post.id)}
-            showsPrimary
-            onPick={(action) => onPick(post, action)}
-            onAct={(action, body) => onAct(post, action, body)}
-          />
+          <PostActions post={post} actions={createPostActions(t, { editedDate })} list={list} />
         </div>
       </div>
-      <RowFailure failure={rows.findFailure(post.id)} />
-      <ActionResult result={result} />
+      <RowFailure failure={list.findRefusal(post.id)} />
+      <ActionResult result={list.result} />
       {source !== undefined && <SourceNote postId={postId} source={source} onFollow={mutate} />}
       <PostHistory changes={history} />
+      {list.dialog}
     </>
   );
 }
@@ -104,4 +96,44 @@ function PostStatus({ postId, slug, editedDate }: Props) {
 function findNote({ status, hasUnpublishedChanges }: AdminPost) {
   if (hasUnpublishedChanges) return "posts.changes.previewNote";
   return status === "PUBLISHED" ? "admin.preview.notePublished" : "admin.preview.note";
+}
+
+/** Renders a post's changes, latest first. */
+function PostHistory({ changes }: { changes: readonly PostChange[] }) {
+  const t = useTranslations();
+  const language = useLocale();
+  return (
+    <details className={styles.history}>
+      <summary>
+        {t("admin.preview.history")}: {t("admin.preview.historyCount", { count: changes.length })}
+      </summary>
+      <ol className={styles.changes}>
+        {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (
+          <li key={sequence} className={styles.change}>
+            <time dateTime={changedDate.toISOString()}>
+              {formatDateTime(changedDate, language)}
+            </time>
+            <span>{t(`admin.origins.${findOriginKey(origin)}`)}</span>
+            {detail.scheduledAt !== undefined && (
+              <span className={styles.detail}>
+                {t("admin.preview.newTime", {
+                  date: formatDateTime(new Date(detail.scheduledAt), language),
+                })}
+              </span>
+            )}
+            {detail.slug !== undefined && (
+              <span className={styles.detail}>
+                {t("admin.preview.newAddress", { slug: detail.slug.to })}
+              </span>
+            )}
+            {detail.reason !== undefined && (
+              <span className={styles.detail}>
+                {t("admin.preview.reason", { reason: detail.reason })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

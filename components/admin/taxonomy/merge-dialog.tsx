@@ -6,29 +6,24 @@ import { createFieldError } from "#components/calls/call-error.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import type { DialogState } from "../lists/row-menu.tsx";
-import { buildCategoriesPath, buildTagsPath, type Group } from "./taxonomy-calls.ts";
-import { categoriesResponse, tagsResponse } from "./taxonomy-schema.ts";
+import type { ActionDialog } from "../lists/use-list-actions.tsx";
+import {
+  buildCategoriesPath,
+  buildTagsPath,
+  categoriesResponse,
+  mergeGroup,
+  tagsResponse,
+  type AdminTag,
+  type Group,
+} from "./taxonomy-calls.ts";
 
-type Item = {
-  readonly id: string;
-  readonly label: string;
-  readonly language: string;
-  readonly posts: number;
-};
-
-type Props = DialogState & {
-  group: Group;
-  item: Item;
-  /** Merges the item. Rejects with the error on failure. */
-  onMerge: (into: PickedItem) => Promise<void>;
-};
+type Props<Item> = { dialog: ActionDialog<Item>; group: Group; item: AdminTag };
 
 /** Asks for the category or tag into which an item is merged. */
-export function MergeDialog({ group, item, onMerge, ...dialog }: Props) {
+export function MergeDialog<Item>({ dialog, group, item }: Props<Item>) {
   const t = useTranslations();
   const [target, setTarget] = useState<PickedItem>();
-  const { label, posts } = item;
+  const { id, label, posts } = item;
   return (
     <FormDialog
       {...dialog}
@@ -38,7 +33,11 @@ export function MergeDialog({ group, item, onMerge, ...dialog }: Props) {
       field="into"
       onSubmit={async () => {
         if (target === undefined) throw createFieldError("into", t("manage.picker.required"));
-        await onMerge(target);
+        await dialog.perform(async () => {
+          await mergeGroup(group, id, target.id);
+          const done = group === "tags" ? "manage.tagDone.merge" : "manage.categoryDone.merge";
+          return { text: t(done, { label, into: target.label }) };
+        });
       }}
     >
       {(error) => (
@@ -50,7 +49,7 @@ export function MergeDialog({ group, item, onMerge, ...dialog }: Props) {
 
 type FieldProps = {
   group: Group;
-  item: Item;
+  item: AdminTag;
   target: PickedItem | undefined;
   error: string | undefined;
   onPick: (target: PickedItem | undefined) => void;
@@ -82,7 +81,7 @@ function TargetField({ group, item, target, error, onPick }: FieldProps) {
 }
 
 /** Returns the categories or tags that match a search. */
-function useItems(group: Group, search: string): readonly Item[] {
+function useItems(group: Group, search: string): readonly AdminTag[] {
   const options = { keepPreviousData: true };
   const categories = useResource(
     group === "categories" ? buildCategoriesPath(search) : undefined,

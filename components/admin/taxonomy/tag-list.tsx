@@ -1,25 +1,18 @@
 "use client"; // loads the tags, and performs actions on them
 
 import { useTranslations } from "use-intl";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { useResource } from "#components/calls/use-resource.tsx";
-import { AdminList } from "../lists/admin-list.tsx";
-import { DialogButton } from "../lists/dialog-button.tsx";
-import { createPostCountColumn } from "../lists/post-count-column.ts";
-import { ListTable } from "../lists/list-table.tsx";
+import { AdminList, linkPages } from "../lists/admin-list.tsx";
+import { createPostCountColumn, type Table } from "../lists/list-table.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { TagDialog } from "./tag-dialog.tsx";
-import { TagMenu } from "./tag-menu.tsx";
-import { buildTagsPath, createTag } from "./taxonomy-calls.ts";
-import { tagsResponse } from "./taxonomy-schema.ts";
-import { useListActions } from "../lists/use-list-actions.ts";
+import { createGroupActions } from "./group-actions.tsx";
+import { GroupDialog } from "./group-dialog.tsx";
+import { buildTagsPath, tagsResponse, type AdminTag } from "./taxonomy-calls.ts";
 
-/** Tabs of the list. `name` is the tab's value in the URL. */
-const tabs = [
-  { name: "", label: "manage.tags.all", count: "all" },
-  { name: "unused", label: "manage.tags.unused", count: "unused" },
-] as const;
+const tabNames = ["all", "unused"] as const;
 
 type Props = {
   /** The languages of the blog, the site's first. */
@@ -30,70 +23,60 @@ type Props = {
 
 export function TagList({ languages, canChange }: Props) {
   const t = useTranslations();
-  const { tab, ...query } = useListQuery<(typeof tabs)[number]>(tabs);
-  const { search, page } = query;
+  const query = useListQuery(tabNames);
+  const { tab, search, page } = query;
   const { data, error, mutate, reload } = useResource(
-    buildTagsPath({ search, page, isUnused: tab.name === "unused" }),
+    buildTagsPath({ search, page, isUnused: tab === "unused" }),
     tagsResponse,
     { keepPreviousData: true },
   );
-  const actions = useListActions(mutate);
+  const table: Table<AdminTag> = {
+    label: t("manage.tags.caption"),
+    name: {
+      head: t("manage.groups.name"),
+      render: ({ label, slug }) => (
+        <PageLink href={paths.tag(slug)} className="underlined-link">
+          {label}
+        </PageLink>
+      ),
+      renderDetails: ({ slug, language }) => (
+        <>
+          <span>{slug}</span>
+          {languages.length > 1 && <span>{language}</span>}
+        </>
+      ),
+    },
+    columns: [createPostCountColumn(t)],
+    formatName: ({ label }) => label,
+    actionHead: t("manage.groups.actions"),
+    actions: createGroupActions<AdminTag>(t, "tags", () => canChange),
+  };
   return (
     <AdminList
-      items="manage.tags"
-      tabs={tabs.map(({ name, label, count }) => ({
-        name,
-        label: t(label),
-        count: data?.counts[count],
-      }))}
-      currentTab={tab.name}
-      query={query}
-      toolbar={
-        <DialogButton
-          renderDialog={(state) => (
-            <TagDialog
-              {...state}
-              languages={languages}
-              onSave={(tag) =>
-                actions.act(() => createTag(tag), t("manage.tagDone.create", { label: tag.label }))
-              }
-            />
-          )}
-        >
-          {t("manage.tags.new")}
-        </DialogButton>
-      }
-      result={actions.result}
-      total={data?.metaData.total}
-      isEmpty={data?.tags.length === 0}
+      items={data?.tags}
+      list={useListActions<AdminTag>(mutate)}
       error={error}
       reload={reload}
-    >
-      <ListTable
-        label={t("manage.tags.caption")}
-        items={data?.tags ?? []}
-        rows={actions.rows}
-        name={{
-          head: t("manage.groups.name"),
-          render: ({ label, slug }) => (
-            <PageLink href={paths.tag(slug)} className="underlined-link">
-              {label}
-            </PageLink>
-          ),
-          renderDetails: ({ slug, language }) => (
-            <>
-              <span>{slug}</span>
-              {languages.length > 1 && <span>{language}</span>}
-            </>
-          ),
-        }}
-        columns={[createPostCountColumn(t)]}
-        actions={{
-          head: t("manage.groups.actions"),
-          render: (tag, isBusy) =>
-            canChange && <TagMenu tag={tag} isBusy={isBusy} actions={actions} />,
-        }}
-      />
-    </AdminList>
+      none={t(search === "" ? "manage.tags.none" : "manage.tags.noneFound")}
+      create={{
+        label: t("manage.tags.new"),
+        renderDialog: (dialog) => (
+          <GroupDialog dialog={dialog} group="tags" languages={languages} />
+        ),
+      }}
+      tabs={{
+        label: t("manage.tags.tabs"),
+        all: tabNames.map((name) => ({
+          name,
+          label: t(`manage.tags.${name}`),
+          count: data?.counts[name],
+        })),
+        current: tab,
+        buildHref: query.buildTabHref,
+      }}
+      search={{ label: t("manage.tags.searchLabel"), query }}
+      pages={linkPages(query, data?.metaData.total)}
+      table={table}
+    />
   );
 }

@@ -1,4 +1,5 @@
-/** The calls that change categories and tags. Each throws `CallError` on failure. */
+/** The calls about categories and tags, and the schemas of their responses. Each call throws `CallError` on failure. */
+import { z } from "zod";
 import { send } from "#components/calls/ask.ts";
 import { pageSize } from "../admin-calls.ts";
 
@@ -7,6 +8,25 @@ const blog = "/_api/communities-blog-node-api/v3";
 const admin = "/api/admin";
 
 export type Group = "categories" | "tags";
+
+const tag = z.object({
+  id: z.string(),
+  label: z.string(),
+  slug: z.string(),
+  language: z.string(),
+  posts: z.number(),
+});
+const category = tag.extend({ title: z.string(), description: z.string() });
+
+export const categoriesResponse = z.object({ categories: z.array(category) });
+export const tagsResponse = z.object({
+  tags: z.array(tag),
+  counts: z.object({ all: z.number(), unused: z.number() }),
+  metaData: z.object({ offset: z.number(), total: z.number() }),
+});
+
+export type AdminCategory = z.output<typeof category>;
+export type AdminTag = z.output<typeof tag>;
 
 const buildPath = (base: string, group: Group, id: string) =>
   `${base}/${group}/${encodeURIComponent(id)}`;
@@ -22,39 +42,29 @@ export const buildTagsPath = (query: { search: string; page: number; isUnused: b
     "paging.offset": String((query.page - 1) * pageSize),
   })}`;
 
-export type CategoryFields = {
-  readonly label: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly language?: string;
-};
-
-export const createCategory = (category: CategoryFields) =>
-  send(`${blog}/categories`, "POST", {
-    category: { ...category, title: category.title || category.label },
-  });
-
-export const changeCategory = (id: string, category: CategoryFields) =>
-  send(buildPath(blog, "categories", id), "PATCH", {
-    category: { ...category, title: category.title || category.label },
-  });
-
-export const arrangeCategories = (ids: readonly string[]) =>
-  send(`${admin}/categories/order`, "PUT", { ids });
-
-export type TagFields = {
+/** The fields of a category or tag. Tags have neither a title nor a description. */
+export type GroupFields = {
   readonly label: string;
   readonly slug: string;
   readonly language?: string;
+  readonly title?: string;
+  readonly description?: string;
 };
 
-export const createTag = (tag: TagFields) => send(`${blog}/tags`, "POST", tag);
+/** Returns the request body for the fields of a category or tag. The title of a category is by default its name. */
+const buildBody = (group: Group, fields: GroupFields) =>
+  group === "tags" ? fields : { category: { ...fields, title: fields.title || fields.label } };
 
-export const changeTag = (id: string, tag: TagFields) =>
-  send(buildPath(admin, "tags", id), "PATCH", tag);
+export const createGroup = (group: Group, fields: GroupFields) =>
+  send(`${blog}/${group}`, "POST", buildBody(group, fields));
+
+export const changeGroup = (group: Group, id: string, fields: GroupFields) =>
+  send(buildPath(group === "tags" ? admin : blog, group, id), "PATCH", buildBody(group, fields));
 
 export const deleteGroup = (group: Group, id: string) => send(buildPath(blog, group, id), "DELETE");
 
 export const mergeGroup = (group: Group, id: string, into: string) =>
   send(`${buildPath(admin, group, id)}/merge`, "POST", { into });
+
+export const arrangeCategories = (ids: readonly string[]) =>
+  send(`${admin}/categories/order`, "PUT", { ids });

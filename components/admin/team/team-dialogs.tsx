@@ -1,48 +1,35 @@
 "use client"; // opens modal dialogs
 
-import { useState } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { roles, type Role } from "#lib/wix/roles.ts";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
+import { roles, type Role } from "#lib/wix/roles.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
-import type { DialogState } from "../lists/row-menu.tsx";
-import { MemberField } from "./member-field.tsx";
-import { PasswordConfirmation } from "./password-confirmation.tsx";
-import { RoleField } from "./role-field.tsx";
-import type { TeamMember } from "./team-schema.ts";
+import type { ActionDialog } from "../lists/use-list-actions.tsx";
+import { MemberField, PasswordConfirmation, RoleField } from "./team-fields.tsx";
+import { changeRole, type TeamMember } from "./team-schema.ts";
 
 const roleName = z.enum(roles).catch("author");
 
-export type RoleChange = {
-  readonly member: { readonly id: string; readonly name: string };
-  /** `null` removes the role. */
-  readonly role: Role | null;
-  readonly password: string;
-};
-
-type OnChange = (change: RoleChange) => Promise<void>;
+type Props = { dialog: ActionDialog<TeamMember> };
 
 /** Asks for a member who joins the team, and the role. */
-export function JoinDialog({ onChange, ...dialog }: DialogState & { onChange: OnChange }) {
+export function JoinDialog({ dialog }: Props) {
   const t = useTranslations();
   const [member, setMember] = useState<PickedItem>();
   return (
-    <FormDialog
-      {...dialog}
+    <ChangeDialog
+      dialog={dialog}
       title={t("manage.team.newTitle")}
       submitLabel={t("manage.team.submit")}
-      onSubmit={async (data) => {
+      findChange={(data) => {
         if (member === undefined) throw createFieldError("memberId", t("manage.picker.required"));
-        const { id, label: name } = member;
-        const role = roleName.parse(readText(data, "role"));
-        await onChange({ member: { id, name }, role, password: readPassword(data) });
-        setMember(undefined);
+        return { id: member.id, name: member.label, role: readRole(data) };
       }}
-    >
-      {(_, findError) => (
+      renderFields={(findError) => (
         <>
           <MemberField
             label={t("manage.team.member")}
@@ -52,57 +39,79 @@ export function JoinDialog({ onChange, ...dialog }: DialogState & { onChange: On
             onPick={setMember}
           />
           <RoleField initial="author" error={findError("role")} />
-          <PasswordConfirmation error={findError("currentPassword")} />
         </>
       )}
-    </FormDialog>
+    />
   );
 }
 
-type MemberProps = DialogState & { member: TeamMember; onChange: OnChange };
+type MemberProps = Props & { member: TeamMember };
 
 /** Asks for another role of a member of the team. */
-export function RoleDialog({ member, onChange, ...dialog }: MemberProps) {
+export function RoleDialog({ dialog, member }: MemberProps) {
   const t = useTranslations();
+  const { id, email: name } = member;
   return (
-    <FormDialog
-      {...dialog}
-      title={t("manage.team.changeTitle", { name: member.email })}
+    <ChangeDialog
+      dialog={dialog}
+      title={t("manage.team.changeTitle", { name })}
       submitLabel={t("manage.team.submit")}
-      onSubmit={(data) => {
-        const role = roleName.parse(readText(data, "role"));
-        return onChange({ member: toNamed(member), role, password: readPassword(data) });
-      }}
-    >
-      {(_, findError) => (
-        <>
-          <RoleField initial={member.role} error={findError("role")} />
-          <PasswordConfirmation error={findError("currentPassword")} />
-        </>
-      )}
-    </FormDialog>
+      findChange={(data) => ({ id, name, role: readRole(data) })}
+      renderFields={(findError) => <RoleField initial={member.role} error={findError("role")} />}
+    />
   );
 }
 
 /** Asks for confirmation that a member leaves the team. */
-export function LeaveDialog({ member, onChange, ...dialog }: MemberProps) {
+export function LeaveDialog({ dialog, member: { id, email: name } }: MemberProps) {
   const t = useTranslations();
   return (
-    <FormDialog
-      {...dialog}
-      title={t("manage.team.removeTitle", { name: member.email })}
+    <ChangeDialog
+      dialog={dialog}
+      title={t("manage.team.removeTitle", { name })}
       note={t("manage.team.removeNote")}
       submitLabel={t("manage.team.removeSubmit")}
       isDestructive
-      onSubmit={(data) =>
-        onChange({ member: toNamed(member), role: null, password: readPassword(data) })
-      }
+      findChange={() => ({ id, name, role: null })}
+    />
+  );
+}
+
+type ChangeProps = Props &
+  Pick<ComponentProps<typeof FormDialog>, "title" | "note" | "submitLabel" | "isDestructive"> & {
+    /** Returns the member and the new role; `null` removes the role. */
+    findChange: (data: FormData) => { id: string; name: string; role: Role | null };
+    renderFields?: (findError: (field: string) => string | undefined) => ReactNode;
+  };
+
+/** Asks for the owner's password, which every change of a role needs. */
+function ChangeDialog({ dialog, findChange, renderFields, ...form }: ChangeProps) {
+  const t = useTranslations();
+  return (
+    <FormDialog
+      {...form}
+      {...dialog}
+      onSubmit={async (data) => {
+        const { id, name, role } = findChange(data);
+        await dialog.perform(async () => {
+          await changeRole(id, role, readText(data, "currentPassword"));
+          return {
+            text:
+              role === null
+                ? t("manage.teamDone.remove", { name })
+                : t("manage.teamDone.save", { name, role: t(`manage.roles.${role}`) }),
+          };
+        });
+      }}
     >
-      {(_, findError) => <PasswordConfirmation error={findError("currentPassword")} />}
+      {(_, findError) => (
+        <>
+          {renderFields?.(findError)}
+          <PasswordConfirmation error={findError("currentPassword")} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-const toNamed = ({ id, email }: TeamMember) => ({ id, name: email });
-
-const readPassword = (data: FormData) => readText(data, "currentPassword");
+const readRole = (data: FormData): Role => roleName.parse(readText(data, "role"));

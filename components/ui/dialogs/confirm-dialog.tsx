@@ -37,15 +37,14 @@ export function ConfirmDialog({
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       role="alertdialog"
-      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
     >
-      <DialogContent className={styles.content ?? ""}>
+      <DialogContent>
         <h2 id={`${id}title`} className={styles.title}>
           {question}
         </h2>
         <p id={`${id}text`}>{note}</p>
       </DialogContent>
-      <DialogActions className={styles.actions ?? ""}>
+      <DialogActions>
         <Button variant="outlined" onClick={cancel}>
           {cancelLabel}
         </Button>

@@ -6,17 +6,16 @@ export function listLanguageChoices(
   languages: readonly string[],
   kept: string,
 ): Choice[] {
-  const names = new Intl.DisplayNames(locale, { type: "language" });
   const offered = kept === "" || languages.includes(kept) ? languages : [...languages, kept];
   return offered
-    .map((value) => ({ value, label: formatLanguageName(names, value) }))
+    .map((value) => ({ value, label: formatLanguage(value, locale) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Returns a language's name, or the tag itself if it is not a valid language tag. */
-function formatLanguageName(names: Intl.DisplayNames, tag: string): string {
+/** Returns the name of a language (BCP 47) in the language `locale`, or the tag itself if it is not valid. */
+export function formatLanguage(tag: string, locale: string): string {
   try {
-    return names.of(tag) ?? tag;
+    return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
   } catch {
     return tag;
   }

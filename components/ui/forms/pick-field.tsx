@@ -1,13 +1,9 @@
 "use client"; // searches and selects choices while the member types
 
 import Autocomplete from "@mui/material/Autocomplete";
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { pickerPaper } from "../material/picker-paper.ts";
+import { Field } from "./field.tsx";
 
 export type PickedItem = {
   readonly id: string;
@@ -34,74 +30,53 @@ type Props = {
 export function PickField(props: Props) {
   const { label, name, choices, value, helper, error, isRequired, onPick, onSearch } = props;
   const t = useTranslations();
-  const id = useId();
-  const described = [
-    ...(error === undefined ? [] : [`${id}error`]),
-    ...(helper === undefined ? [] : [`${id}helper`]),
-  ].join(" ");
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={`${id}field`}>{label}</FormLabel>
-      <Autocomplete<PickedItem>
-        id={`${id}field`}
-        options={choices}
-        value={value ?? null}
-        getOptionLabel={(choice) => choice.label}
-        getOptionKey={(choice) => choice.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        {...(onSearch && { filterOptions: (found: PickedItem[]) => found })}
-        autoHighlight
-        noOptionsText={t("manage.picker.none")}
-        openText={t("manage.picker.open")}
-        closeText={t("manage.picker.close")}
-        clearText={t("manage.picker.clear")}
-        slotProps={{ paper: pickerPaper }}
-        onChange={(_, picked) => onPick(picked ?? undefined)}
-        onInputChange={(_, text, reason) => {
-          if (reason === "input") onSearch?.(text);
-        }}
-        renderOption={({ key, ...item }, choice) => (
-          <li key={key} {...item}>
-            <span>
-              {choice.label}
-              {choice.detail !== undefined && <span className="caption"> {choice.detail}</span>}
-            </span>
-          </li>
-        )}
-        renderInput={({ slotProps }) => (
-          <OutlinedInput
-            ref={slotProps.input.ref}
-            className={slotProps.input.className}
-            endAdornment={slotProps.input.endAdornment}
-            fullWidth
-            slotProps={{
-              input: {
-                ...slotProps.htmlInput,
-                name,
-                required: isRequired,
-                spellCheck: false,
-                "aria-invalid": error !== undefined,
-                "aria-describedby": described === "" ? undefined : described,
-              },
-            }}
-          />
-        )}
-      />
-      {helper !== undefined && (
-        <FormHelperText id={`${id}helper`} error={false}>
-          {helper}
-        </FormHelperText>
+    <Field {...{ label, helper, error }}>
+      {({ id, ...connected }) => (
+        <Autocomplete<PickedItem>
+          id={id}
+          options={choices}
+          value={value ?? null}
+          getOptionLabel={(choice) => choice.label}
+          getOptionKey={(choice) => choice.id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          {...(onSearch && { filterOptions: (found: PickedItem[]) => found })}
+          autoHighlight
+          noOptionsText={t("manage.picker.none")}
+          openText={t("manage.picker.open")}
+          closeText={t("manage.picker.close")}
+          clearText={t("manage.picker.clear")}
+          onChange={(_, picked) => onPick(picked ?? undefined)}
+          onInputChange={(_, text, reason) => {
+            if (reason === "input") onSearch?.(text);
+          }}
+          renderOption={({ key, ...item }, choice) => (
+            <li key={key} {...item}>
+              <span>
+                {choice.label}
+                {choice.detail !== undefined && <span className="caption"> {choice.detail}</span>}
+              </span>
+            </li>
+          )}
+          renderInput={({ slotProps }) => (
+            <OutlinedInput
+              ref={slotProps.input.ref}
+              className={slotProps.input.className}
+              endAdornment={slotProps.input.endAdornment}
+              fullWidth
+              slotProps={{
+                input: {
+                  ...slotProps.htmlInput,
+                  ...connected,
+                  name,
+                  required: isRequired,
+                  spellCheck: false,
+                },
+              }}
+            />
+          )}
+        />
       )}
-      {error !== undefined && (
-        <FormHelperText
-          id={`${id}error`}
-          role="alert"
-          error
-          sx={{ "&.Mui-error": { color: "error.main" } }}
-        >
-          {error}
-        </FormHelperText>
-      )}
-    </FormControl>
+    </Field>
   );
 }

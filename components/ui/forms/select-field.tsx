@@ -1,10 +1,7 @@
 "use client"; // connects Material UI's label and field with a context
 
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import Select from "@mui/material/Select";
-import { useId } from "react";
+import { Field } from "./field.tsx";
 
 export type Choice = { readonly value: string; readonly label: string };
 
@@ -24,44 +21,23 @@ type Props = {
 /** Renders a native `select`, which supports search by typing and works well on phones. */
 export function SelectField(props: Props) {
   const { label, name, value, choices, none, autoComplete, helper, error, onPick } = props;
-  const id = useId();
-  const helperId = `${id}helper`;
-  const errorId = `${id}error`;
-  const described = [
-    ...(error === undefined ? [] : [errorId]),
-    ...(helper === undefined ? [] : [helperId]),
-  ];
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <Select
-        native
-        value={value}
-        onChange={(event) => onPick(event.target.value)}
-        inputProps={{
-          id,
-          name,
-          autoComplete,
-          "aria-invalid": error !== undefined,
-          "aria-describedby": described.length === 0 ? undefined : described.join(" "),
-        }}
-      >
-        {[...(none === undefined ? [] : [{ value: "", label: none }]), ...choices].map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-      {helper !== undefined && (
-        <FormHelperText id={helperId} error={false}>
-          {helper}
-        </FormHelperText>
+    <Field {...{ label, helper, error }}>
+      {(connected) => (
+        <Select
+          native
+          value={value}
+          onChange={(event) => onPick(event.target.value)}
+          inputProps={{ ...connected, name, autoComplete }}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
       )}
-      {error !== undefined && (
-        <FormHelperText id={errorId} role="alert" sx={{ "&.Mui-error": { color: "error.main" } }}>
-          {error}
-        </FormHelperText>
-      )}
-    </FormControl>
+    </Field>
   );
 }

@@ -1,62 +1,47 @@
 "use client"; // connects Material UI's label and field with a context
 
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "./field.tsx";
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "size" | "color"> & {
+type InputProps = Omit<ComponentProps<"input">, "size" | "color"> & {
   label: string;
   name: string;
-  /** Validation message, shown below the field, announced, and linked with `aria-describedby`. */
+  /** Validation message. */
   error?: string | undefined;
   /** Help text. */
   helper?: ReactNode;
+};
+
+export type TextFieldProps = InputProps & {
   /** Content at the end of the field. */
   end?: ReactNode;
 };
 
 /** Renders a form field with its label above it. Accepts all props of an `input`. */
 export function TextField({ label, error, helper, end, ...input }: TextFieldProps) {
-  const id = useId();
-  const fieldId = input.id ?? `${id}field`;
-  const helperId = `${id}helper`;
-  const errorId = `${id}error`;
-  const described = [
-    error === undefined ? undefined : errorId,
-    helper === undefined ? undefined : helperId,
-    input["aria-describedby"],
-  ].filter((part) => part !== undefined);
+  const { id, "aria-describedby": describedBy } = input;
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={fieldId}>{label}</FormLabel>
-      <OutlinedInput
-        endAdornment={end}
-        slotProps={{
-          input: {
-            ...input,
-            id: fieldId,
-            "aria-invalid": error !== undefined,
-            "aria-describedby": described.length === 0 ? undefined : described.join(" "),
-          },
-        }}
-      />
-      {helper !== undefined && (
-        <FormHelperText id={helperId} error={false} component="div">
-          {helper}
-        </FormHelperText>
+    <Field {...{ label, id, error, helper, describedBy }}>
+      {(connected) => (
+        <OutlinedInput endAdornment={end} slotProps={{ input: { ...input, ...connected } }} />
       )}
-      <ErrorText id={errorId}>{error}</ErrorText>
-    </FormControl>
+    </Field>
   );
 }
 
-function ErrorText({ id, children }: { id: string; children: string | undefined }) {
-  if (children === undefined) return null;
+/** Renders a field for a text of several lines. It shows `rows` lines at first, and grows with the text. */
+export function TextArea({ label, error, helper, rows, ...input }: InputProps & { rows: number }) {
   return (
-    <FormHelperText id={id} role="alert" error sx={{ "&.Mui-error": { color: "error.main" } }}>
-      {children}
-    </FormHelperText>
+    <Field {...{ label, error, helper }}>
+      {(connected) => (
+        <OutlinedInput
+          multiline
+          minRows={rows}
+          maxRows={12}
+          slotProps={{ input: { ...input, ...connected } }}
+        />
+      )}
+    </Field>
   );
 }

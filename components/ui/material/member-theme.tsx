@@ -3,7 +3,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { theme } from "../../theme/theme.ts";
-import { fieldStyles } from "./field-styles.ts";
+import { componentStyles } from "./component-styles.ts";
 import { StyleProvider } from "./style-provider.tsx";
 
 /** Names of the variables that Material UI needs in addition to those on reading pages. */
@@ -46,7 +46,7 @@ const variables = buildVariables();
 // Without `colorSchemes`, Material UI does not change the root element. The colour scheme is selected by CSS
 // variables, as on reading pages, and changed only by the switch in the header.
 const { colorSchemes: _schemes, ...rest } = theme;
-const memberTheme = { ...rest, components: fieldStyles, applyStyles: () => ({}) };
+const memberTheme = { ...rest, components: componentStyles, applyStyles: () => ({}) };
 
 /**
  * Provides Material UI for member pages, with the site's theme and with styles in the server-rendered HTML.

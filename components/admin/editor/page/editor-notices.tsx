@@ -9,7 +9,7 @@ import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
-import { SourceNotice } from "../../source/source-notice.tsx";
+import { SourceNotice } from "../../source/source-note.tsx";
 import { readKeptValues } from "../data/draft-schema.ts";
 import { DifferencesDialog } from "../versions/differences.tsx";
 import { CopyText } from "./conflict-dialog.tsx";

@@ -17,7 +17,7 @@ import {
 } from "#lib/editor/post/cover-media.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import type { FocalPoint } from "#lib/wix/media.ts";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { MediaPicker } from "../../media/media-picker.tsx";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
 import styles from "./cover-section.module.css";

@@ -12,7 +12,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";

@@ -1,15 +1,15 @@
-"use client"; // opens a sheet beside the list
+"use client"; // opens a sheet beside the list, and writes to the clipboard
 
 import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDuration } from "../../../media/format-duration.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 import { FilePreview } from "../file-preview.tsx";
+import { formatBytes } from "../format-file.ts";
 import type { MediaFile } from "../media-schema.ts";
-import type { FileAction } from "../use-file-actions.ts";
-import { FileAddress } from "./file-address.tsx";
 import styles from "./file-details.module.css";
-import { FileFacts } from "./file-facts.tsx";
 import { FileForm } from "./file-form.tsx";
 import { FileUses } from "./file-uses.tsx";
 
@@ -18,7 +18,7 @@ type Props = {
   file: MediaFile | undefined;
   isInTrash: boolean;
   onChange: (file: MediaFile) => void;
-  onAct: (file: MediaFile, action: FileAction) => void;
+  onAct: (file: MediaFile, action: "restore" | "delete") => void;
   onClose: () => void;
 };
 
@@ -35,8 +35,7 @@ export function FileDetails({ file, onClose, ...rest }: Props) {
       onClose={onClose}
       slotProps={{
         paper: {
-          elevation: 0,
-          className: styles.paper ?? "",
+          sx: { width: "min(28rem, 100%)" },
           role: "dialog",
           "aria-modal": true,
           "aria-labelledby": `${id}title`,
@@ -91,6 +90,57 @@ function Sheet({ file, titleId, isInTrash, onChange, onAct, onClose }: SheetProp
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Renders a file's kind, size and date. */
+function FileFacts({ file }: { file: MediaFile }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const { kind, bytes, width, height, durationSeconds, createdDate, mimeType } = file;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const rows = [
+    [t("media.details.kind"), `${t(`media.kinds.${kind}`)} (${mimeType})`],
+    [t("media.details.size"), formatBytes(bytes, language)],
+    ...(width === undefined || height === undefined
+      ? []
+      : [[t("media.details.dimensions"), t("media.details.pixels", { width, height })]]),
+    ...(durationSeconds === undefined
+      ? []
+      : [[t("media.details.duration"), formatDuration(durationSeconds)]]),
+    [t("media.details.added"), date.format(createdDate)],
+  ];
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{t("media.details.facts")}</h3>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => [
+          <dt key={`${name} name`}>{name}</dt>,
+          <dd key={`${name} value`}>{value}</dd>,
+        ])}
+      </dl>
+    </section>
+  );
+}
+
+/** Renders the buttons that copy a file's address and download the file. */
+function FileAddress({ file }: { file: MediaFile }) {
+  const t = useTranslations();
+  const [result, setResult] = useState("");
+  const copy = async () => {
+    const isCopied = await copyText(new URL(file.url, location.href).href);
+    setResult(t(isCopied ? "media.details.copied" : "media.details.copyFailed"));
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button variant="outlined" onClick={() => void copy()}>
+        {t("media.details.copy")}
+      </Button>
+      <Button variant="outlined" href={`/media/${file.id}`} download={file.filename}>
+        {t("media.details.download")}
+      </Button>
+      <output className={styles.note}>{result}</output>
     </div>
   );
 }

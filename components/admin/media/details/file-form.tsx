@@ -1,15 +1,12 @@
 "use client"; // saves the name and the alternative text
 
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { longestAltText, longestFileName } from "#lib/wix/files.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { readText } from "../../../ui/forms/form-text.ts";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import { updateFile } from "../media-calls.ts";
@@ -21,14 +18,10 @@ type Props = { file: MediaFile; onChange: (file: MediaFile) => void };
 /** Renders the fields of a file that can be changed. */
 export function FileForm({ file, onChange }: Props) {
   const t = useTranslations();
-  const id = useId();
   const [isSaved, setSaved] = useState(false);
   const submission = useSubmission(async (data) => {
     setSaved(false);
-    const read = (name: string) => {
-      const value = data.get(name);
-      return typeof value === "string" ? value.trim() : "";
-    };
+    const read = (name: string) => readText(data, name).trim();
     try {
       const displayName = read("displayName");
       onChange(await updateFile(file.id, { displayName, altText: read("altText") }));
@@ -44,21 +37,14 @@ export function FileForm({ file, onChange }: Props) {
         <FormMessage tone="error">{submission.message}</FormMessage>
       )}
       {file.kind === "image" && (
-        <FormControl fullWidth>
-          <FormLabel htmlFor={`${id}alt`}>{t("media.details.altText")}</FormLabel>
-          <OutlinedInput
-            id={`${id}alt`}
-            name="altText"
-            multiline
-            minRows={2}
-            maxRows={8}
-            defaultValue={file.altText ?? ""}
-            slotProps={{
-              input: { maxLength: longestAltText, "aria-describedby": `${id}helper` },
-            }}
-          />
-          <FormHelperText id={`${id}helper`}>{t("media.details.altHelper")}</FormHelperText>
-        </FormControl>
+        <TextArea
+          name="altText"
+          label={t("media.details.altText")}
+          helper={t("media.details.altHelper")}
+          defaultValue={file.altText ?? ""}
+          rows={2}
+          maxLength={longestAltText}
+        />
       )}
       <TextField
         name="displayName"
