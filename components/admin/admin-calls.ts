@@ -2,7 +2,7 @@
 import type { MemberAction, MemberStatus, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send } from "#components/calls/ask.ts";
-import { bulkResponse, changedPostResponse, newDraftResponse } from "./admin-schema.ts";
+import { bulkResponse, changedPostResponse, newDraftResponse } from "#lib/wix/admin-responses.ts";
 
 /** Rows per page of a list. */
 export const pageSize = 25;

@@ -1,26 +1,8 @@
-/** The calls about authors, and the schema of their response. Each call throws `CallError` on failure. */
-import { z } from "zod";
+/** The calls about authors. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
 import { pageSize } from "../admin-calls.ts";
 
 const path = "/api/admin/authors";
-
-const author = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  about: z.string(),
-  photo: z.object({ id: z.string(), url: z.string() }).optional(),
-  hasAccount: z.boolean(),
-  posts: z.number(),
-});
-
-export const authorsResponse = z.object({
-  authors: z.array(author),
-  metaData: z.object({ offset: z.number(), total: z.number() }),
-});
-
-export type AdminAuthor = z.output<typeof author>;
 
 export const buildAuthorsPath = ({ search, page }: { search: string; page: number }) =>
   `${path}?${new URLSearchParams({

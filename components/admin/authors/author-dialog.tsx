@@ -6,7 +6,8 @@ import { readText } from "#components/ui/forms/form-text.ts";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import { changeAuthor, createAuthor, type AdminAuthor } from "./author-calls.ts";
+import type { AdminAuthor } from "#lib/wix/admin-responses.ts";
+import { changeAuthor, createAuthor } from "./author-calls.ts";
 import { PhotoField, type Photo } from "./photo-field.tsx";
 
 type Props = {

@@ -8,7 +8,8 @@ import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, createPostCountColumn, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { authorsResponse, buildAuthorsPath, type AdminAuthor } from "./author-calls.ts";
+import { authorsResponse, type AdminAuthor } from "#lib/wix/admin-responses.ts";
+import { buildAuthorsPath } from "./author-calls.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
 
 /** `canChangeAccounts` is whether the member may change authors with an account. Editors may change only others. */

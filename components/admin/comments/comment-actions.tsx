@@ -11,7 +11,7 @@ import type { BulkActions } from "../lists/selectable-list.tsx";
 import type { ActionDialog, ListAction } from "../lists/use-list-actions.tsx";
 import type { ListQuery } from "../lists/use-list-query.ts";
 import { actOnComments, banAuthor, buildAuthorPath, unbanAuthor } from "./comment-calls.ts";
-import { commentAuthorResponse, type AdminComment } from "./comment-schema.ts";
+import { commentAuthorResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
 
 /** The keys of the actions. An action without a key has none. */
 const keys: Readonly<Partial<Record<CommentAction, string>>> = {

@@ -1,7 +1,8 @@
 /** The moderators' API calls. Each throws `CallError` on failure. */
 import type { CommentAction, CommentQueue } from "#lib/wix/admin.ts";
 import { ask, send } from "#components/calls/ask.ts";
-import { banResponse, commentResultsResponse, type AdminComment } from "./comment-schema.ts";
+import { bulkResponse } from "#lib/wix/admin-responses.ts";
+import { banResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
 
 const base = "/api/admin/comments";
 
@@ -33,7 +34,7 @@ export const buildAuthorPath = (id: string) => `${base}/authors/${encodeURICompo
 /** Performs an action on comments. Returns a result for each, because each succeeds or fails by itself. */
 export const actOnComments = async (comments: readonly AdminComment[], action: CommentAction) =>
   (
-    await ask(commentResultsResponse, `${base}/actions`, "POST", {
+    await ask(bulkResponse, `${base}/actions`, "POST", {
       action,
       comments: comments.map(({ id, revision }) => ({ id, revision })),
     })

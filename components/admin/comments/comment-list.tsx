@@ -11,7 +11,7 @@ import { createBulkActions, createMenuActions } from "./comment-actions.tsx";
 import { buildCommentsPath } from "./comment-calls.ts";
 import { CommentRow } from "./comment-row.tsx";
 import styles from "./comment-row.module.css";
-import { commentsResponse, type AdminComment } from "./comment-schema.ts";
+import { commentsResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
 import { useCommentCounts } from "./use-comment-counts.ts";
 
 /** Renders the moderators' list of comments. */

@@ -1,20 +1,20 @@
 "use client"; // formats dates in the reader's time zone, and shows the rest of a long comment
 
 import Checkbox from "@mui/material/Checkbox";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { paths } from "#lib/site/paths.ts";
+import type { AdminComment } from "#lib/wix/admin-comments.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { buildRowProps } from "../lists/list-keyboard.ts";
 import { Badge, RowFailure } from "../lists/list-table.tsx";
 import { ActionButton, RowMenu } from "../lists/row-actions.tsx";
 import { listOffered, type ListAction, type ListActions } from "../lists/use-list-actions.tsx";
 import type { Selection } from "../lists/use-selection.ts";
+import { commentDocument, type CommentNode } from "./comment-document.ts";
 import { CommentHistory } from "./comment-history.tsx";
 import styles from "./comment-row.module.css";
-import type { CommentDocument, CommentNode } from "./comment-document.ts";
-import type { AdminComment } from "./comment-schema.ts";
 import { CommentText } from "./comment-text.tsx";
 
 type Props = {
@@ -136,19 +136,20 @@ const longText = 900;
 const manyBlocks = 8;
 
 /** Renders a comment's text. A long text is cut until the moderator asks for all of it. */
-function CommentContent({ content }: { content: CommentDocument | undefined }) {
+function CommentContent({ content }: { content: unknown }) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
-  if (content === undefined) return <p className="caption">{t("admin.comments.noText")}</p>;
-  const { nodes } = content;
+  const { data: document } = useMemo(() => commentDocument.safeParse(content), [content]);
+  if (document === undefined) return <p className="caption">{t("admin.comments.noText")}</p>;
+  const { nodes } = document;
   if (nodes.length <= manyBlocks && countCharacters(nodes) <= longText) {
-    return <CommentText content={content} />;
+    return <CommentText content={document} />;
   }
   return (
     <>
       {/* Links in the hidden part must not take the focus. */}
       <div className={isOpen ? undefined : styles.cut} inert={!isOpen}>
-        <CommentText content={content} />
+        <CommentText content={document} />
       </div>
       <button
         type="button"

@@ -9,7 +9,7 @@ import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { MemberField, PasswordConfirmation, RoleField } from "../team/team-fields.tsx";
-import type { NewKey } from "./key-schema.ts";
+import type { NewKey } from "./key-calls.ts";
 
 type Props = {
   isOpen: boolean;

@@ -8,7 +8,8 @@ import { AdminList } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { createKey, keysPath, keysResponse, revokeKey, type AdminKey } from "./key-schema.ts";
+import { keysResponse, type AdminKey } from "#lib/wix/admin-responses.ts";
+import { createKey, keysPath, revokeKey } from "./key-calls.ts";
 import { NewKey } from "./new-key.tsx";
 
 /** Renders all keys, newest first. A new key is shown until the owner closes it. */

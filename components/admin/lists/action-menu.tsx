@@ -23,7 +23,8 @@ const buttonStyle = {
   width: "2.75rem",
   height: "2.75rem",
   color: "var(--ink-soft)",
-  "&:hover, &[aria-expanded=true]": { background: "var(--raised)", color: "var(--ink)" },
+  "&:hover": { color: "var(--ink)" },
+  "&[aria-expanded=true]": { background: "var(--raised)", color: "var(--ink)" },
   "&[aria-disabled=true]": { cursor: "progress", opacity: 0.5 },
   "&:focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
 };

@@ -7,7 +7,7 @@ import { saveFile } from "#components/ui/save-file.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { memberActions, type MemberAction } from "#lib/wix/admin.ts";
 import { actOnMember, buildListPath, readMemberData } from "../admin-calls.ts";
-import { membersResponse, type AdminMember } from "../admin-schema.ts";
+import { membersResponse, type AdminMember } from "#lib/wix/admin-responses.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";

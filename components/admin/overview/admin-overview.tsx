@@ -8,7 +8,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { Fact, Facts } from "../../members/account/facts.tsx";
-import { overviewResponse, type AdminPost, type Overview } from "../admin-schema.ts";
+import { overviewResponse, type AdminPost, type Overview } from "#lib/wix/admin-responses.ts";
 import { formatPostDate } from "../posts/post-dates.ts";
 import styles from "./admin-overview.module.css";
 

@@ -8,7 +8,7 @@ import type { Translator } from "#lib/messages/translator.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { actOnPosts } from "../admin-calls.ts";
-import type { AdminPost } from "../admin-schema.ts";
+import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { statusNames } from "../lists/status-mark.tsx";
 import type { ActionDialog, ListAction, Outcome } from "../lists/use-list-actions.tsx";

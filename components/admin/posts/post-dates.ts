@@ -1,6 +1,6 @@
 import type { Translator } from "#lib/messages/translator.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
-import type { AdminPost } from "../admin-schema.ts";
+import type { AdminPost } from "#lib/wix/admin-responses.ts";
 
 /**
  * Returns the most relevant date, as a short phrase that does not repeat the status. `language` is BCP 47.

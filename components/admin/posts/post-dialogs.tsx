@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import type { AdminPost } from "../admin-schema.ts";
+import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { TimeField } from "./time-field.tsx";
 

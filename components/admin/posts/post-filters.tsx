@@ -9,7 +9,7 @@ import { formatLanguage } from "#components/ui/forms/languages.ts";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { postSorts } from "#lib/wix/admin.ts";
 import { PickField } from "../../ui/forms/pick-field.tsx";
-import type { PostsPage } from "../admin-schema.ts";
+import type { PostsPage } from "#lib/wix/admin-responses.ts";
 import { findAuthors, searchAuthors } from "../editor/data/author-calls.ts";
 import { useChoices } from "../editor/settings/use-choices.ts";
 import { GroupField } from "./group-field.tsx";

@@ -10,7 +10,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { buildPostPath } from "../admin-calls.ts";
-import { postResponse, type AdminPost, type PostChange } from "../admin-schema.ts";
+import { postResponse, type AdminPost, type PostChange } from "#lib/wix/admin-responses.ts";
 import { ActionResult } from "../lists/action-result.tsx";
 import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";

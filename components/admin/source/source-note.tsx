@@ -7,7 +7,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatDateTime } from "#components/ui/dates.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { buildPostPath, followSource } from "../admin-calls.ts";
-import { postResponse, type FullSource, type ShortSource } from "../admin-schema.ts";
+import { postResponse, type FullSource, type ShortSource } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { Notice } from "../editor/page/notice.tsx";
 import styles from "./source-note.module.css";

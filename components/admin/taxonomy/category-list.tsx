@@ -10,12 +10,8 @@ import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { createGroupActions } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
-import {
-  arrangeCategories,
-  buildCategoriesPath,
-  categoriesResponse,
-  type AdminCategory,
-} from "./taxonomy-calls.ts";
+import { categoriesResponse, type AdminCategory } from "#lib/wix/admin-responses.ts";
+import { arrangeCategories, buildCategoriesPath } from "./taxonomy-calls.ts";
 
 /** Renders all categories in the order of the menu. `languages` are those of the blog, the site's first. */
 export function CategoryList({ languages }: { languages: readonly string[] }) {

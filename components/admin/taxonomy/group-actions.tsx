@@ -4,7 +4,8 @@ import type { Translator } from "#lib/messages/translator.ts";
 import type { ListAction } from "../lists/use-list-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { deleteGroup, type AdminTag, type Group } from "./taxonomy-calls.ts";
+import type { AdminTag } from "#lib/wix/admin-responses.ts";
+import { deleteGroup, type Group } from "./taxonomy-calls.ts";
 
 const doneTexts = { categories: "manage.categoryDone", tags: "manage.tagDone" } as const;
 

@@ -8,13 +8,8 @@ import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import {
-  changeGroup,
-  createGroup,
-  type AdminCategory,
-  type AdminTag,
-  type Group,
-} from "./taxonomy-calls.ts";
+import type { AdminCategory, AdminTag } from "#lib/wix/admin-responses.ts";
+import { changeGroup, createGroup, type Group } from "./taxonomy-calls.ts";
 
 type Props<Item> = {
   dialog: ActionDialog<Item>;

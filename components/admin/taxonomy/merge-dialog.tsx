@@ -7,15 +7,8 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import {
-  buildCategoriesPath,
-  buildTagsPath,
-  categoriesResponse,
-  mergeGroup,
-  tagsResponse,
-  type AdminTag,
-  type Group,
-} from "./taxonomy-calls.ts";
+import { categoriesResponse, tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
+import { buildCategoriesPath, buildTagsPath, mergeGroup, type Group } from "./taxonomy-calls.ts";
 
 type Props<Item> = { dialog: ActionDialog<Item>; group: Group; item: AdminTag };
 

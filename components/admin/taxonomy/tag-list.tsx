@@ -10,7 +10,8 @@ import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { createGroupActions } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
-import { buildTagsPath, tagsResponse, type AdminTag } from "./taxonomy-calls.ts";
+import { tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
+import { buildTagsPath } from "./taxonomy-calls.ts";
 
 const tabNames = ["all", "unused"] as const;
 

@@ -1,5 +1,4 @@
-/** The calls about categories and tags, and the schemas of their responses. Each call throws `CallError` on failure. */
-import { z } from "zod";
+/** The calls about categories and tags. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
 import { pageSize } from "../admin-calls.ts";
 
@@ -8,25 +7,6 @@ const blog = "/_api/communities-blog-node-api/v3";
 const admin = "/api/admin";
 
 export type Group = "categories" | "tags";
-
-const tag = z.object({
-  id: z.string(),
-  label: z.string(),
-  slug: z.string(),
-  language: z.string(),
-  posts: z.number(),
-});
-const category = tag.extend({ title: z.string(), description: z.string() });
-
-export const categoriesResponse = z.object({ categories: z.array(category) });
-export const tagsResponse = z.object({
-  tags: z.array(tag),
-  counts: z.object({ all: z.number(), unused: z.number() }),
-  metaData: z.object({ offset: z.number(), total: z.number() }),
-});
-
-export type AdminCategory = z.output<typeof category>;
-export type AdminTag = z.output<typeof tag>;
 
 const buildPath = (base: string, group: Group, id: string) =>
   `${base}/${group}/${encodeURIComponent(id)}`;

@@ -10,7 +10,8 @@ import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import { MemberField, PasswordConfirmation, RoleField } from "./team-fields.tsx";
-import { changeRole, type TeamMember } from "./team-schema.ts";
+import type { TeamMember } from "#lib/wix/admin-responses.ts";
+import { changeRole } from "./team-calls.ts";
 
 const roleName = z.enum(roles).catch("author");
 

@@ -9,7 +9,7 @@ import { roles, type Role } from "#lib/wix/roles.ts";
 import { CurrentPassword } from "../../members/account/current-password.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { buildListPath } from "../admin-calls.ts";
-import { membersResponse } from "../admin-schema.ts";
+import { membersResponse } from "#lib/wix/admin-responses.ts";
 
 type MemberProps = {
   label: string;

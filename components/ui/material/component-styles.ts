@@ -11,7 +11,6 @@ const surface = {
   color: "var(--ink)",
   boxShadow: "none",
 };
-const innerOutline = { outline: "2px solid var(--accent)", outlineOffset: "-2px" };
 
 declare module "@mui/material/Button" {
   interface ButtonPropsSizeOverrides {
@@ -113,8 +112,7 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
         minHeight: "2.75rem",
         font: "var(--quire-font-body2)",
         whiteSpace: "normal",
-        "&:hover": { background: "var(--raised)" },
-        "&.Mui-focusVisible": { ...innerOutline, background: "var(--raised)" },
+        "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
       },
     },
   },

@@ -33,12 +33,12 @@ export function wireMember({
   role,
   isOwner,
 }: Member) {
-  const { nickname = "", firstName = "", lastName = "" } = identityProfile;
+  const { nickname, firstName, lastName } = identityProfile;
   const status = toMemberStatus(identityStatus);
   return {
     id,
     email: email.address,
-    nickname,
+    nickname: nickname ?? "",
     name: [firstName, lastName].filter(Boolean).join(" "),
     status,
     role,
@@ -46,7 +46,7 @@ export function wireMember({
     createdDate,
     // Owners can only be blocked or deleted from the command line, so a page left open in a browser cannot
     // lock them out.
-    actions: isOwner ? [] : memberActions[status],
+    actions: isOwner ? [] : [...memberActions[status]],
   };
 }
 
@@ -62,5 +62,8 @@ function toMemberStatus({ name, reasons }: Member["status"]): MemberStatus {
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
 }
 
-const formatDate = (instant: number | undefined): string | undefined =>
-  instant === undefined ? undefined : new Date(instant).toISOString();
+function formatDate(instant: number): string;
+function formatDate(instant: number | undefined): string | undefined;
+function formatDate(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}

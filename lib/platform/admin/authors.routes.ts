@@ -9,6 +9,7 @@ import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { authorsResponse } from "../../wix/admin-responses.ts";
 
 const listParameters = z.object({ ...paging, search: text.optional() });
 const fields = {
@@ -41,7 +42,8 @@ export function adminAuthorRoutes(context: PlatformContext): Hono<WriterEnvironm
     const { search, ...page } = parse(listParameters, readParameters(c.req.url));
     const [limit, offset] = [page["paging.limit"], page["paging.offset"]];
     const { authors, total } = await listAuthors(reader, { search, limit, offset });
-    return c.json({ authors, metaData: { count: authors.length, offset, total } });
+    const metaData = { count: authors.length, offset, total };
+    return c.json({ authors, metaData } satisfies z.input<typeof authorsResponse>);
   });
 
   routes.post("/", async (c) => {

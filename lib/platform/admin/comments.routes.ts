@@ -12,6 +12,7 @@ import { parse, readJson, readParameters } from "../http/parse.ts";
 import { decisionsByAction, wireComments, wireDecision } from "./comment.wire.ts";
 import { moderatorsOnly, type ModeratorEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { commentsResponse } from "../../wix/admin-comments.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
@@ -46,7 +47,7 @@ export function adminCommentRoutes(context: PlatformContext): Hono<ModeratorEnvi
       comments: await wireComments(reader, page.comments, c.get("moderator")),
       cursors: { next: page.nextCursor, prev: page.previousCursor },
       filter: { post: post?.title, author: author?.name },
-    });
+    } satisfies z.input<typeof commentsResponse>);
   });
 
   routes.get("/counts", async (c) => c.json({ counts: await comments.countQueues() }));

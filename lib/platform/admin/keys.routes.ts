@@ -9,6 +9,7 @@ import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { keysResponse } from "../../wix/admin-responses.ts";
 
 const creation = z.object({
   name: name(100),
@@ -30,7 +31,8 @@ export function adminKeyRoutes(context: PlatformContext): Hono<AdminEnvironment>
     const keys = await apiKeys.list();
     const memberIds = keys.flatMap(({ memberId }) => memberId ?? []);
     const names = await findNames(database, memberIds);
-    return c.json({ keys: keys.map((key) => wireKey(key, names)) });
+    const answer: z.input<typeof keysResponse> = { keys: keys.map((key) => wireKey(key, names)) };
+    return c.json(answer);
   });
 
   routes.post("/", async (c) => {
@@ -65,7 +67,7 @@ function wireKey(key: ListedKey, names: ReadonlyMap<string, string>) {
     isActive,
     member: memberId === undefined ? undefined : { id: memberId, name: names.get(memberId) ?? "" },
     creator: creatorId === undefined ? undefined : { id: creatorId, name: key.creatorName ?? "" },
-    createdDate: formatDate(key.createdAt),
+    createdDate: new Date(key.createdAt).toISOString(),
     lastUsedDate: formatDate(key.lastUsedAt),
     revokedDate: formatDate(key.revokedAt),
   };

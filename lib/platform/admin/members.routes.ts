@@ -10,6 +10,7 @@ import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { membersResponse } from "../../wix/admin-responses.ts";
 
 const listParameters = z.object({
   ...paging,
@@ -63,7 +64,7 @@ export function adminMemberRoutes({ membership }: PlatformContext): Hono<AdminEn
       members: found.identities.map(wireMember),
       counts,
       metaData: { count: found.identities.length, offset, total: found.total },
-    });
+    } satisfies z.input<typeof membersResponse>);
   });
 
   routes.get("/:id/data", async (c) => {

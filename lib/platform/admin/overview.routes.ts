@@ -5,6 +5,8 @@ import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./admin.wire.ts";
 import { wireComments } from "./comment.wire.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
+import type { z } from "zod";
+import type { overviewResponse } from "../../wix/admin-responses.ts";
 
 /** Maximum number of entries in each of the overview's lists. */
 const few = 5;
@@ -34,7 +36,7 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
       scheduled: await first("SCHEDULED"),
       drafts: await first("UNPUBLISHED"),
       ...(owner !== undefined && (await readCommunity(context, owner))),
-    });
+    } satisfies z.input<typeof overviewResponse>);
   });
   return routes;
 }

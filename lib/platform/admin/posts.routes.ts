@@ -23,6 +23,7 @@ import { wireChange, wireOverview } from "./admin.wire.ts";
 import { bulkPostRoutes } from "./bulk-posts.routes.ts";
 import { type WriterEnvironment, writersOnly } from "./callers.ts";
 import { performAction, requireOverview } from "./post-actions.ts";
+import type { postResponse, postsResponse } from "../../wix/admin-responses.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({
@@ -68,7 +69,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
       languages,
       filter: names,
       metaData: { count: found.posts.length, offset, total: found.total },
-    });
+    } satisfies z.input<typeof postsResponse>);
   });
 
   /** Opens the untouched draft of “New post”. */
@@ -88,7 +89,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
       post: wireOverview(writer, post),
       history: (await posts.history(id, { skipsAutoSaves: true })).map(wireChange),
       source: await wireSource(context, writer, id),
-    });
+    } satisfies z.input<typeof postResponse>);
   });
 
   routes.post("/:id/follow-source", async (c) => {

@@ -7,6 +7,7 @@ import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { categoriesResponse, tagsResponse } from "../../wix/admin-responses.ts";
 
 const categoryParameters = z.object({ search: text.optional(), language: text.optional() });
 const tagParameters = categoryParameters.extend({
@@ -36,7 +37,8 @@ export function adminCategoryRoutes(context: PlatformContext): Hono<WriterEnviro
     await access.authorize(c.req.raw, "categories.update");
     const filter = parse(categoryParameters, readParameters(c.req.url));
     const listed = await listCategories(reader, filter);
-    return c.json({ categories: listed.map(wireDates) });
+    const answer: z.input<typeof categoriesResponse> = { categories: listed.map(wireDates) };
+    return c.json(answer);
   });
 
   routes.put("/order", async (c) => {
@@ -72,7 +74,7 @@ export function adminTagRoutes(context: PlatformContext): Hono<WriterEnvironment
       tags: listed.tags.map(wireDates),
       counts: listed.counts,
       metaData: { count: listed.tags.length, offset, total: listed.total },
-    });
+    } satisfies z.input<typeof tagsResponse>);
   });
 
   routes.patch("/:id", async (c) => {

@@ -7,6 +7,7 @@ import { listTeam } from "../identity/roles/team.reader.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
+import type { teamResponse } from "../../wix/admin-responses.ts";
 
 const change = z.object({
   /** `null` removes the role. */
@@ -32,7 +33,7 @@ export function adminTeamRoutes(context: PlatformContext): Hono<AdminEnvironment
         isYou: member.id === c.get("ownerId"),
         isOnlyOwner: member.role === "owner" && owners === 1,
       })),
-    });
+    } satisfies z.input<typeof teamResponse>);
   });
 
   routes.put("/:memberId", async (c) => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AdminPost } from "#components/admin/admin-schema.ts";
+import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { createPostActions, PostActions } from "#components/admin/posts/post-actions.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";

@@ -1,7 +1,8 @@
 /** The editor's calls for authors. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
-import { authorsResponse, buildAuthorsPath } from "../../authors/author-calls.ts";
+import { authorsResponse } from "#lib/wix/admin-responses.ts";
+import { buildAuthorsPath } from "../../authors/author-calls.ts";
 
 type AuthorChoice = { readonly id: string; readonly label: string };
 

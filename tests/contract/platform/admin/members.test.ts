@@ -1,5 +1,6 @@
 /** Tests for the owner's member calls. */
 import { expect, it } from "vitest";
+import { membersResponse } from "#lib/wix/admin-responses.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
   codeIn,
@@ -7,6 +8,7 @@ import {
   readMy,
   violationsIn,
 } from "#tests/support/members/member-calls.ts";
+import { goodPassword } from "#tests/support/members/members.ts";
 import { openOwners } from "#tests/support/members/owners.ts";
 
 forEachDatabase("the owner's calls on members", (bench) => {
@@ -54,6 +56,17 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await list("search=LATE")).members).toMatchObject([{ email: "late@example.com" }]);
     expect((await list("paging.limit=1&paging.offset=2")).members).toHaveLength(1);
     expect((await ask("GET", "/members?status=PENDING")).status).toBe(400);
+  });
+
+  bench.itOnSqlite("list a member whose profile has `null` as the nickname", async () => {
+    const { ask, post } = await open();
+    await post("/_api/iam/authentication/v2/register", {
+      loginId: { email: "ada@example.com" },
+      password: goodPassword,
+      profile: { nickname: null },
+    });
+    const { body } = await ask("GET", "/members?search=ada");
+    expect(membersResponse.parse(body).members).toMatchObject([{ nickname: "" }]);
   });
 
   bench.itOnSqlite("approve a pending member, who is notified by email", async () => {

@@ -1,18 +1,17 @@
-/** Schemas for the API's responses to moderators. */
+/** Schemas of the admin API's responses to moderators. */
 import { z } from "zod";
-import { commentActions } from "#lib/wix/admin.ts";
+import { commentActions } from "./admin.ts";
 import {
   commentHoldCauses,
   commentReasons,
   commentReportReasons,
   commentStatuses,
-} from "#lib/wix/comment.ts";
-import { roles } from "#lib/wix/roles.ts";
-import { commentDocument } from "./comment-document.ts";
+} from "./comment.ts";
+import { roles } from "./roles.ts";
 
-const date = z.coerce.date();
+const date = z.string().pipe(z.coerce.date());
 
-export const comment = z.object({
+export const adminComment = z.object({
   id: z.string(),
   revision: z.string(),
   status: z.enum(commentStatuses),
@@ -35,8 +34,11 @@ export const comment = z.object({
   parentAuthor: z.string().optional(),
   /** The beginning of the text. */
   text: z.string(),
-  content: commentDocument.optional(),
-  reports: z.array(z.object({ reason: z.enum(commentReportReasons), count: z.number() })),
+  /** The document, which is parsed where it is shown. Missing for a deleted comment. */
+  content: z.unknown().optional(),
+  reports: z
+    .array(z.object({ reason: z.enum(commentReportReasons), count: z.number() }))
+    .readonly(),
   createdDate: date,
   actions: z.array(z.enum(commentActions)),
 });
@@ -44,26 +46,13 @@ export const comment = z.object({
 export const commentCounts = z.object({ waiting: z.number(), reported: z.number() });
 
 export const commentsResponse = z.object({
-  comments: z.array(comment),
+  comments: z.array(adminComment),
   cursors: z.object({ next: z.string().optional(), prev: z.string().optional() }),
   /** The post and the author to which the list is limited. */
   filter: z.object({ post: z.string().optional(), author: z.string().optional() }),
 });
 
 export const commentCountsResponse = z.object({ counts: commentCounts });
-
-export const commentResultsResponse = z.object({
-  results: z.array(
-    z.object({
-      itemMetadata: z.object({
-        id: z.string(),
-        success: z.boolean(),
-        error: z.object({ code: z.string() }).optional(),
-      }),
-      item: comment.optional(),
-    }),
-  ),
-});
 
 export const commentHistoryResponse = z.object({
   decisions: z.array(
@@ -83,4 +72,4 @@ export const commentAuthorResponse = z.object({
 
 export const banResponse = z.object({ hidden: z.number() });
 
-export type AdminComment = z.output<typeof comment>;
+export type AdminComment = z.output<typeof adminComment>;
