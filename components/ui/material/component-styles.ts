@@ -109,7 +109,9 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: "2.75rem",
+        ...touchable,
+        // Material UI makes items smaller on wide screens.
+        "@media (min-width: 600px)": touchable,
         font: "var(--quire-font-body2)",
         whiteSpace: "normal",
         "&.Mui-focusVisible": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
