@@ -1,9 +1,7 @@
 "use client"; // searches and selects choices while the member types
 
-import Autocomplete from "@mui/material/Autocomplete";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useTranslations } from "use-intl";
-import { Field } from "./field.tsx";
+import { AutocompleteField } from "./autocomplete-field.tsx";
 
 export type PickedItem = {
   readonly id: string;
@@ -31,52 +29,30 @@ export function PickField(props: Props) {
   const { label, name, choices, value, helper, error, isRequired, onPick, onSearch } = props;
   const t = useTranslations();
   return (
-    <Field {...{ label, helper, error }}>
-      {({ id, ...connected }) => (
-        <Autocomplete<PickedItem>
-          id={id}
-          options={choices}
-          value={value ?? null}
-          getOptionLabel={(choice) => choice.label}
-          getOptionKey={(choice) => choice.id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          {...(onSearch && { filterOptions: (found: PickedItem[]) => found })}
-          autoHighlight
-          noOptionsText={t("manage.picker.none")}
-          openText={t("manage.picker.open")}
-          closeText={t("manage.picker.close")}
-          clearText={t("manage.picker.clear")}
-          onChange={(_, picked) => onPick(picked ?? undefined)}
-          onInputChange={(_, text, reason) => {
-            if (reason === "input") onSearch?.(text);
-          }}
-          renderOption={({ key, ...item }, choice) => (
-            <li key={key} {...item}>
-              <span>
-                {choice.label}
-                {choice.detail !== undefined && <span className="caption"> {choice.detail}</span>}
-              </span>
-            </li>
-          )}
-          renderInput={({ slotProps }) => (
-            <OutlinedInput
-              ref={slotProps.input.ref}
-              className={slotProps.input.className}
-              endAdornment={slotProps.input.endAdornment}
-              fullWidth
-              slotProps={{
-                input: {
-                  ...slotProps.htmlInput,
-                  ...connected,
-                  name,
-                  required: isRequired,
-                  spellCheck: false,
-                },
-              }}
-            />
-          )}
-        />
+    <AutocompleteField<PickedItem>
+      {...{ label, helper, error, name, isRequired }}
+      options={choices}
+      value={value ?? null}
+      getOptionLabel={(choice) => choice.label}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      {...(onSearch && { filterOptions: (found: PickedItem[]) => found })}
+      noOptionsText={t("manage.picker.none")}
+      openText={t("manage.picker.open")}
+      closeText={t("manage.picker.close")}
+      clearText={t("manage.picker.clear")}
+      onChange={(_, picked) => onPick(picked ?? undefined)}
+      onInputChange={(_, text, reason) => {
+        if (reason === "input") onSearch?.(text);
+      }}
+      renderOption={({ key, ...item }, choice) => (
+        <li key={key} {...item}>
+          <span>
+            {choice.label}
+            {choice.detail !== undefined && <span className="caption"> {choice.detail}</span>}
+          </span>
+        </li>
       )}
-    </Field>
+    />
   );
 }

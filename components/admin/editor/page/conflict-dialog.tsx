@@ -34,9 +34,8 @@ export function ConflictDialog() {
       aria-describedby={`${id}text`}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
     >
-      <DialogContent className={dialogStyles.content ?? ""}>
+      <DialogContent>
         <h2 id={`${id}title`} className={dialogStyles.title}>
           {t("editing.conflict.title")}
         </h2>

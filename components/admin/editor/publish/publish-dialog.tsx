@@ -45,14 +45,7 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
     });
   };
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
-    >
+    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
       {published === undefined ? (
         <PublishForm
           titleId={id}
@@ -95,7 +88,7 @@ function PublishResult({ titleId, published, children }: PublishResultProps) {
       : formatDateTime(new Date(scheduledPublishDate), language);
   return (
     <>
-      <DialogContent className={styles.content ?? ""}>
+      <DialogContent>
         <h2 id={titleId} className={styles.title}>
           {t(`editing.publish.results.${key}.title`)}
         </h2>
@@ -103,7 +96,7 @@ function PublishResult({ titleId, published, children }: PublishResultProps) {
           {t(`editing.publish.results.${key}.text`, { date })}
         </FormMessage>
       </DialogContent>
-      <DialogActions className={styles.actions ?? ""}>
+      <DialogActions>
         {isPublic && (
           <Button variant="contained" href={paths.post(slug)}>
             {t("admin.actions.read")}

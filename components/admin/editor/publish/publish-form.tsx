@@ -58,7 +58,7 @@ export function PublishForm(props: Props) {
   });
   return (
     <form {...submission.formProps}>
-      <DialogContent className={dialogStyles.content ?? ""}>
+      <DialogContent>
         <h2 id={titleId} className={dialogStyles.title}>
           {t(`editing.publish.titles.${command}`)}
         </h2>
@@ -93,7 +93,7 @@ export function PublishForm(props: Props) {
           <TimeField initial={meta.scheduledPublishDate} error={submission.findError("at")} />
         )}
       </DialogContent>
-      <DialogActions className={dialogStyles.actions ?? ""}>
+      <DialogActions>
         {!hasErrors && (
           <SubmitButton isPending={submission.isPending}>
             {isLater ? t("admin.schedule.submit") : t(`editing.publish.buttons.${command}`)}

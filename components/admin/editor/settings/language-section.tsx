@@ -1,12 +1,7 @@
 "use client"; // chooses the language, and creates translations
 
-import Autocomplete from "@mui/material/Autocomplete";
 import Button from "@mui/material/Button";
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
@@ -14,7 +9,7 @@ import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { pickerPaper } from "../../../ui/material/picker-paper.ts";
+import { AutocompleteField } from "../../../ui/forms/autocomplete-field.tsx";
 import { useLateNavigation } from "../../../ui/use-late-navigation.ts";
 import { StatusMark } from "../../lists/status-mark.tsx";
 import { readTranslations, translateDraft } from "../data/draft-calls.ts";
@@ -126,10 +121,9 @@ type Props = {
 const none: readonly string[] = [];
 
 /** Renders a field for a language. */
-function LanguageField({ label, value, without = none, error, onPick }: Props) {
+export function LanguageField({ label, value, without = none, error, onPick }: Props) {
   const t = useTranslations();
   const locale = useLocale();
-  const id = useId();
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: "language" }), [locale]);
   const choices = useMemo(() => {
     const tags = new Set<string>([...languageTags, ...(value === undefined ? [] : [value])]);
@@ -139,37 +133,18 @@ function LanguageField({ label, value, without = none, error, onPick }: Props) {
     );
   }, [names, locale, value]);
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <Autocomplete
-        id={id}
-        options={choices.filter((tag) => !without.includes(tag))}
-        value={value ?? null}
-        disableClearable={value !== undefined}
-        autoHighlight
-        getOptionLabel={(tag) => names.of(tag) ?? tag}
-        noOptionsText={t("editing.terms.none")}
-        openText={t("editing.terms.open")}
-        closeText={t("editing.frame.close")}
-        slotProps={{ paper: pickerPaper }}
-        onChange={(_, tag: string | null) => {
-          if (tag !== null) onPick(tag);
-        }}
-        renderInput={({ slotProps }) => (
-          <OutlinedInput
-            ref={slotProps.input.ref}
-            className={slotProps.input.className}
-            endAdornment={slotProps.input.endAdornment}
-            fullWidth
-            slotProps={{ input: { ...slotProps.htmlInput, spellCheck: false } }}
-          />
-        )}
-      />
-      {error !== undefined && (
-        <FormHelperText role="alert" error sx={{ "&.Mui-error": { color: "error.main" } }}>
-          {error}
-        </FormHelperText>
-      )}
-    </FormControl>
+    <AutocompleteField
+      {...{ label, error }}
+      options={choices.filter((tag) => !without.includes(tag))}
+      value={value ?? null}
+      disableClearable={value !== undefined}
+      getOptionLabel={(tag) => names.of(tag) ?? tag}
+      noOptionsText={t("editing.terms.none")}
+      openText={t("editing.terms.open")}
+      closeText={t("editing.frame.close")}
+      onChange={(_, tag: string | null) => {
+        if (tag !== null) onPick(tag);
+      }}
+    />
   );
 }

@@ -1,15 +1,9 @@
 "use client"; // searches and selects choices while the writer types
 
-import Autocomplete from "@mui/material/Autocomplete";
 import Chip from "@mui/material/Chip";
-import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
-import FormLabel from "@mui/material/FormLabel";
-import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { foldLabel } from "#lib/site/fold-text.ts";
-import { pickerPaper } from "../../../ui/material/picker-paper.ts";
+import { AutocompleteField } from "../../../ui/forms/autocomplete-field.tsx";
 
 export type Choice = {
   readonly id: string;
@@ -42,89 +36,54 @@ export function MultiPickField(props: Props) {
   const { label, chosen, found, isLoading, isCurrent, typed, maximum } = props;
   const { longestText, error, canCreate = false, onType, onChange } = props;
   const t = useTranslations();
-  const id = useId();
   const isFull = chosen.length >= maximum;
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <Autocomplete<Choice, true, true>
-        id={id}
-        multiple
-        disableClearable
-        filterSelectedOptions
-        autoHighlight
-        handleHomeEndKeys
-        options={isFull ? [] : found}
-        loading={isLoading}
-        value={[...chosen]}
-        inputValue={typed}
-        getOptionLabel={(choice) => choice.label}
-        getOptionKey={(choice) => choice.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        filterOptions={(choices, state) => {
-          const entered = state.inputValue.trim().replaceAll(/\s+/g, " ");
-          const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(entered);
-          const isKnown = [...found, ...chosen].some(isSame);
-          const isOffered = canCreate && isCurrent && entered !== "" && !isKnown && !isFull;
-          const added = isOffered ? [{ id: `new:${entered}`, label: entered, isNew: true }] : [];
-          return [...choices, ...added];
-        }}
-        noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
-        loadingText={t("admin.frame.loading")}
-        openText={t("editing.terms.open")}
-        closeText={t("editing.frame.close")}
-        slotProps={{ paper: pickerPaper }}
-        onChange={(_, choices) => {
-          onType("");
-          onChange(choices);
-        }}
-        onInputChange={(_, text, reason) => {
-          // Choices that load while the writer types must not clear the text.
-          if (reason !== "reset") onType(text);
-        }}
-        renderOption={({ key, ...item }, choice) => (
-          <li key={key} {...item}>
-            {choice.isNew === true
-              ? t("editing.terms.create", { label: choice.label })
-              : choice.label}
-          </li>
-        )}
-        renderValue={(values, getItemProps) =>
-          values.map((choice, index) => {
-            const { key, ...item } = getItemProps({ index });
-            return (
-              <Chip key={key} {...item} size="small" variant="outlined" label={choice.label} />
-            );
-          })
-        }
-        renderInput={({ slotProps }) => (
-          <OutlinedInput
-            ref={slotProps.input.ref}
-            className={slotProps.input.className}
-            startAdornment={slotProps.input.startAdornment}
-            endAdornment={slotProps.input.endAdornment}
-            fullWidth
-            slotProps={{
-              input: {
-                ...slotProps.htmlInput,
-                maxLength: longestText,
-                spellCheck: false,
-                "aria-describedby": error === undefined ? undefined : `${id}error`,
-              },
-            }}
-          />
-        )}
-      />
-      {error !== undefined && (
-        <FormHelperText
-          id={`${id}error`}
-          role="alert"
-          error
-          sx={{ "&.Mui-error": { color: "error.main" } }}
-        >
-          {error}
-        </FormHelperText>
+    <AutocompleteField<Choice, true, true>
+      {...{ label, error, longestText }}
+      multiple
+      disableClearable
+      filterSelectedOptions
+      handleHomeEndKeys
+      options={isFull ? [] : found}
+      loading={isLoading}
+      value={[...chosen]}
+      inputValue={typed}
+      getOptionLabel={(choice) => choice.label}
+      getOptionKey={(choice) => choice.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterOptions={(choices, state) => {
+        const entered = state.inputValue.trim().replaceAll(/\s+/g, " ");
+        const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(entered);
+        const isKnown = [...found, ...chosen].some(isSame);
+        const isOffered = canCreate && isCurrent && entered !== "" && !isKnown && !isFull;
+        const added = isOffered ? [{ id: `new:${entered}`, label: entered, isNew: true }] : [];
+        return [...choices, ...added];
+      }}
+      noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
+      loadingText={t("admin.frame.loading")}
+      openText={t("editing.terms.open")}
+      closeText={t("editing.frame.close")}
+      onChange={(_, choices) => {
+        onType("");
+        onChange(choices);
+      }}
+      onInputChange={(_, text, reason) => {
+        // Choices that load while the writer types must not clear the text.
+        if (reason !== "reset") onType(text);
+      }}
+      renderOption={({ key, ...item }, choice) => (
+        <li key={key} {...item}>
+          {choice.isNew === true
+            ? t("editing.terms.create", { label: choice.label })
+            : choice.label}
+        </li>
       )}
-    </FormControl>
+      renderValue={(values, getItemProps) =>
+        values.map((choice, index) => {
+          const { key, ...item } = getItemProps({ index });
+          return <Chip key={key} {...item} size="small" variant="outlined" label={choice.label} />;
+        })
+      }
+    />
   );
 }

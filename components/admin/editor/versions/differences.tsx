@@ -152,21 +152,14 @@ export function DifferencesDialog({ title, before, after, onClose }: Differences
   const t = useTranslations();
   const id = useId();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="md"
-      slotProps={{ paper: { elevation: 0, className: dialogStyles.paper ?? "" } }}
-    >
-      <DialogContent className={dialogStyles.content ?? ""}>
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogContent>
         <h2 id={id} className={dialogStyles.title}>
           {title}
         </h2>
         <Differences before={before} after={after} />
       </DialogContent>
-      <DialogActions className={dialogStyles.actions ?? ""}>
+      <DialogActions>
         <Button variant="outlined" onClick={onClose}>
           {t("editing.frame.close")}
         </Button>

@@ -36,7 +36,6 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
       // The editor restores the focus.
       disableRestoreFocus
       slotProps={{
-        paper: { elevation: 0, className: dialogStyles.paper ?? "" },
         transition: { onEntered: focusFirstField },
       }}
     >
@@ -48,7 +47,7 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
           onSave(draft);
         }}
       >
-        <DialogContent className={dialogStyles.content ?? ""}>
+        <DialogContent>
           <h2 id={`${id}title`} className={dialogStyles.title}>
             {t("surface.settings.title", { block: label })}
           </h2>
@@ -63,7 +62,7 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
             ))}
           </div>
         </DialogContent>
-        <DialogActions className={dialogStyles.actions ?? ""}>
+        <DialogActions>
           <Button type="submit" variant="contained">
             {t("surface.settings.save")}
           </Button>

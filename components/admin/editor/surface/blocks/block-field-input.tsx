@@ -1,11 +1,9 @@
 import Checkbox from "@mui/material/Checkbox";
-import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import type { BlockField } from "./block-catalogue.ts";
 import { GalleryItems, PollOptions } from "./block-list-fields.tsx";
@@ -74,20 +72,20 @@ function readInput(text: string, isNumber: boolean): unknown {
 }
 
 function LinesInput({ label, value, onChange }: InputProps) {
-  const id = useId();
   return (
-    <FormControl fullWidth>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        multiline
-        className={styles.lines ?? ""}
-        minRows={2}
-        maxRows={10}
-        value={typeof value === "string" ? value : ""}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-      />
-    </FormControl>
+    <Field label={label}>
+      {(connected) => (
+        <OutlinedInput
+          multiline
+          className={styles.lines ?? ""}
+          minRows={2}
+          maxRows={10}
+          value={typeof value === "string" ? value : ""}
+          onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+          slotProps={{ input: connected }}
+        />
+      )}
+    </Field>
   );
 }
 
