@@ -1,10 +1,9 @@
 "use client"; // counts down until another code can be requested
 
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { useCountdown } from "#components/ui/forms/use-countdown.ts";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import { waitingTime } from "#components/ui/forms/waiting-time.ts";
@@ -59,4 +58,20 @@ export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Returns the remaining seconds of a countdown. A new `wait` object restarts it. */
+function useCountdown(wait: { readonly seconds: number }): number {
+  const [left, setLeft] = useState({ wait, seconds: wait.seconds });
+  useEffect(() => {
+    const end = Date.now() + wait.seconds * 1000;
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft({ wait, seconds });
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return left.wait === wait ? left.seconds : wait.seconds;
 }

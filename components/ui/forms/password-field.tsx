@@ -1,10 +1,10 @@
-"use client"; // shows and hides the password
+"use client"; // shows and hides the password, and rates it while it is typed
 
-import { useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./password-field.module.css";
-import { loadDictionaries } from "./password-strength.ts";
-import { StrengthMeter } from "./strength-meter.tsx";
+import { estimatePassword, loadDictionaries, type PasswordStrength } from "./password-strength.ts";
+import { strengthWords } from "./strength-words.ts";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
@@ -79,4 +79,55 @@ function readTexts(form: HTMLFormElement | null, names: readonly string[]): stri
   if (form === null) return [];
   const data = new FormData(form);
   return names.map((name) => data.get(name)).filter((value) => typeof value === "string");
+}
+
+type MeterProps = {
+  typed: { readonly password: string; readonly personal: readonly string[] } | undefined;
+  /** The help text, shown until there is a rating. */
+  children: ReactNode;
+};
+
+/** Delay between the last keystroke and the rating, in milliseconds. */
+const ratingDelay = 180;
+
+/**
+ * Renders four bars and a sentence. Shows no rating if the dictionaries are missing, because the server
+ * checks passwords anyway.
+ */
+function StrengthMeter({ typed, children }: MeterProps) {
+  const t = useTranslations();
+  const [strength, setStrength] = useState<PasswordStrength>();
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    let isCurrent = true;
+    const judge = async () => {
+      if (typed.password === "") return setStrength(undefined);
+      try {
+        const next = await estimatePassword(typed.password, typed.personal);
+        if (isCurrent) setStrength(next);
+      } catch {
+        // The dictionaries could not be fetched.
+      }
+    };
+    const timer = setTimeout(() => void judge(), ratingDelay);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  const score = strength?.score ?? 0;
+  const tone = score <= 1 ? styles.weak : score === 2 ? styles.fair : styles.strong;
+  const filled = strength === undefined ? 0 : Math.max(1, score);
+  return (
+    <>
+      <span className={styles.meter} aria-hidden>
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} className={`${styles.step} ${step <= filled ? (tone ?? "") : ""}`} />
+        ))}
+      </span>
+      <span aria-live="polite">
+        {strength === undefined ? children : strengthWords(t, strength)}
+      </span>
+    </>
+  );
 }

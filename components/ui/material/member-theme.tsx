@@ -1,10 +1,12 @@
-"use client"; // provides Material UI's theme in a context
+"use client"; // provides Material UI's theme and Emotion's cache in contexts
 
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { useServerInsertedHTML } from "next/navigation";
+import { useState, type ReactNode } from "react";
 import { theme } from "../../theme/theme.ts";
 import { componentStyles } from "./component-styles.ts";
-import { StyleProvider } from "./style-provider.tsx";
 
 /** Names of the variables that Material UI needs in addition to those on reading pages. */
 const taken = /^--quire-(palette|shadows|opacity|overlays)/;
@@ -60,4 +62,46 @@ export function MemberTheme({ children }: { children: ReactNode }) {
       <ThemeProvider theme={memberTheme}>{children}</ThemeProvider>
     </StyleProvider>
   );
+}
+
+const key = "quire";
+
+/** Inserts the styles of server-rendered components into the head, to avoid a flash of unstyled content. */
+function StyleProvider({ children }: { children: ReactNode }) {
+  const [{ cache, takeStyles }] = useState(createStyleCache);
+  useServerInsertedHTML(() => {
+    const styles = takeStyles();
+    return styles.length === 0 ? null : (
+      <style
+        data-emotion={[key, ...styles.map(({ name }) => name)].join(" ")}
+        dangerouslySetInnerHTML={{ __html: styles.map(({ css }) => css).join("") }}
+      />
+    );
+  });
+  return <CacheProvider value={cache}>{children}</CacheProvider>;
+}
+
+/** Creates an Emotion cache, and a function that returns the styles inserted since its last call. */
+function createStyleCache() {
+  const cache = createCache({ key });
+  // With `compat`, Emotion leaves the styles of server-rendered pages to us instead of inserting them between
+  // elements.
+  cache.compat = true;
+  const insert = cache.insert;
+  let names: string[] = [];
+  cache.insert = (selector, serialized, sheet, shouldCache) => {
+    const { name } = serialized;
+    if (cache.inserted[name] === undefined) names.push(name);
+    return insert(selector, serialized, sheet, shouldCache);
+  };
+  const takeStyles = () => {
+    const taken = names.flatMap((name) => {
+      // In the browser, Emotion stores `true` instead of the CSS.
+      const css = cache.inserted[name];
+      return typeof css === "string" ? [{ name, css }] : [];
+    });
+    names = [];
+    return taken;
+  };
+  return { cache, takeStyles };
 }
