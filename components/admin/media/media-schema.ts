@@ -1,66 +1,38 @@
 /** Schemas for the Media API's responses. */
 import { z } from "zod";
-import { fileKinds, type FileKind } from "#lib/wix/files.ts";
-
-/** A file of the library. */
-export type MediaFile = {
-  /** The ID by which posts refer to the file. */
-  id: string;
-  url: string;
-  kind: FileKind;
-  filename: string;
-  mimeType: string;
-  bytes: number;
-  /** In pixels. */
-  width?: number;
-  height?: number;
-  durationSeconds?: number;
-  /** The average colour, for example `#a0b1c2`, to show until the picture has loaded. */
-  blurColor?: string;
-  altText?: string;
-  createdDate: Date;
-  /** Whether a post, a category or an author uses the file. `undefined` for a file that was just changed. */
-  isUsed?: boolean;
-  /** Whether a saved version of a post uses the file. */
-  isInVersions?: boolean;
-};
-
-const optional = {
-  width: z.number(),
-  height: z.number(),
-  durationSeconds: z.number(),
-  blurColor: z.string(),
-  altText: z.string(),
-  isUsed: z.boolean(),
-  isInVersions: z.boolean(),
-};
+import { fileKinds } from "#lib/wix/files.ts";
 
 /** A file as the API sends it. Fields that do not apply to a file are missing. */
 const mediaFile = z
   .object({
+    /** The ID by which posts refer to the file. */
     id: z.string(),
     url: z.string(),
     kind: z.enum(fileKinds).catch("document"),
     displayName: z.string(),
     mimeType: z.string(),
     sizeInBytes: z.coerce.number(),
+    /** In pixels. */
+    width: z.number().exactOptional(),
+    height: z.number().exactOptional(),
+    durationSeconds: z.number().exactOptional(),
+    /** The average colour, for example `#a0b1c2`, to show until the picture has loaded. */
+    blurColor: z.string().exactOptional(),
+    altText: z.string().exactOptional(),
     createdDate: z.coerce.date(),
-    ...z.object(optional).partial().shape,
+    /** Whether a post, a category or an author uses the file. `undefined` for a file that was just changed. */
+    isUsed: z.boolean().exactOptional(),
+    /** Whether a saved version of a post uses the file. */
+    isInVersions: z.boolean().exactOptional(),
   })
-  .transform(({ displayName: filename, sizeInBytes: bytes, ...file }): MediaFile => {
-    const { id, url, kind, mimeType, createdDate, ...rest } = file;
-    const present = Object.entries(rest).filter(([, value]) => value !== undefined);
-    return {
-      id,
-      url,
-      kind,
-      filename,
-      mimeType,
-      bytes,
-      createdDate,
-      ...z.object(optional).partial().parse(Object.fromEntries(present)),
-    };
-  });
+  .transform(({ displayName, sizeInBytes, ...file }) => ({
+    ...file,
+    filename: displayName,
+    bytes: sizeInBytes,
+  }));
+
+/** A file of the library. */
+export type MediaFile = z.output<typeof mediaFile>;
 
 export const fileResponse = z.object({ file: mediaFile });
 
