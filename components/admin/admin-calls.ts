@@ -1,6 +1,5 @@
 /** The dashboard's API calls. Each throws `CallError` on failure. */
-import type { MemberAction, MemberStatus, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
-import type { PostStatus } from "#lib/wix/enums.ts";
+import type { MemberAction, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
 import { ask, send } from "#components/calls/ask.ts";
 import { bulkResponse, changedPostResponse, newDraftResponse } from "#lib/wix/admin-responses.ts";
 
@@ -10,18 +9,16 @@ export const pageSize = 25;
 type ListFilter = {
   readonly search: string;
   readonly page: number;
-  readonly status: PostStatus | MemberStatus | undefined;
-  /** Parameters of the list of posts. Empty ones are left out. */
-  readonly filters?: Readonly<Record<string, string>>;
+  /** Parameters of the list. Empty ones are left out. */
+  readonly filters?: Readonly<Record<string, string | undefined>>;
 };
 
 /** Returns the call for one page of a list. */
 export function buildListPath(
-  list: "posts" | "members",
-  { search, page, status, filters = {} }: ListFilter,
-) {
+  list: "posts" | "members" | "authors" | "tags",
+  { search, page, filters = {} }: ListFilter,
+): string {
   const parameters = Object.entries({
-    status,
     ...filters,
     search,
     "paging.limit": String(pageSize),

@@ -1,15 +1,7 @@
 /** The calls about authors. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
-import { pageSize } from "../admin-calls.ts";
 
 const path = "/api/admin/authors";
-
-export const buildAuthorsPath = ({ search, page }: { search: string; page: number }) =>
-  `${path}?${new URLSearchParams({
-    ...(search !== "" && { search }),
-    "paging.limit": String(pageSize),
-    "paging.offset": String((page - 1) * pageSize),
-  })}`;
 
 export type AuthorFields = {
   readonly name: string;

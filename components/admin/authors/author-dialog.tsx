@@ -1,5 +1,6 @@
-"use client"; // opens a modal dialog
+"use client"; // opens a modal dialog, and the media library
 
+import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
@@ -8,7 +9,8 @@ import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import type { AdminAuthor } from "#lib/wix/admin-responses.ts";
 import { changeAuthor, createAuthor } from "./author-calls.ts";
-import { PhotoField, type Photo } from "./photo-field.tsx";
+import { MediaPicker } from "../media/media-picker.tsx";
+import styles from "./author-dialog.module.css";
 
 type Props = {
   dialog: ActionDialog<AdminAuthor>;
@@ -99,5 +101,47 @@ function AuthorFieldList({ author, findError }: FieldProps) {
         error={findError("about")}
       />
     </>
+  );
+}
+
+type Photo = { readonly id: string; readonly url: string };
+
+type PhotoProps = {
+  photo: Photo | undefined;
+  onChange: (photo: Photo | undefined) => void;
+};
+
+/** Renders an author's picture, with buttons to choose another one of the library and to remove it. */
+function PhotoField({ photo, onChange }: PhotoProps) {
+  const t = useTranslations();
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{t("manage.authors.photo")}</legend>
+      <div className={styles.row}>
+        {photo !== undefined && (
+          // oxlint-disable-next-line nextjs/no-img-element -- next/image adds JavaScript
+          <img src={photo.url} alt="" width={64} height={64} className={styles.photo} />
+        )}
+        <Button variant="outlined" onClick={() => setPicking(true)}>
+          {t(photo === undefined ? "manage.authors.choosePhoto" : "manage.authors.changePhoto")}
+        </Button>
+        {photo !== undefined && (
+          <Button variant="text" onClick={() => onChange(undefined)}>
+            {t("manage.authors.removePhoto")}
+          </Button>
+        )}
+      </div>
+      {isPicking && (
+        <MediaPicker
+          kinds={["image"]}
+          onPick={([file]) => {
+            if (file !== undefined) onChange(file);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
   );
 }

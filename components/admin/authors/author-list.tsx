@@ -4,21 +4,26 @@ import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
+import { buildListPath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, createPostCountColumn, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { authorsResponse, type AdminAuthor } from "#lib/wix/admin-responses.ts";
-import { buildAuthorsPath } from "./author-calls.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
 
 /** `canChangeAccounts` is whether the member may change authors with an account. Editors may change only others. */
 export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }) {
   const t = useTranslations();
   const query = useListQuery(["all"]);
-  const { data, error, mutate, reload } = useResource(buildAuthorsPath(query), authorsResponse, {
-    keepPreviousData: true,
-  });
+  const { search, page } = query;
+  const { data, error, mutate, reload } = useResource(
+    buildListPath("authors", { search, page }),
+    authorsResponse,
+    {
+      keepPreviousData: true,
+    },
+  );
   const table: Table<AdminAuthor> = {
     label: t("manage.authors.caption"),
     name: {
@@ -57,7 +62,7 @@ export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }
       list={useListActions<AdminAuthor>(mutate)}
       error={error}
       reload={reload}
-      none={t(query.search === "" ? "manage.authors.none" : "manage.authors.noneFound")}
+      none={t(search === "" ? "manage.authors.none" : "manage.authors.noneFound")}
       create={{
         label: t("manage.authors.new"),
         renderDialog: (dialog) => <AuthorDialog dialog={dialog} />,

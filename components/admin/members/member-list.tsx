@@ -31,7 +31,7 @@ export function MemberList() {
   const { tab, search, page } = query;
   const { status } = tabs[tab];
   const { data, error, mutate, reload } = useResource(
-    buildListPath("members", { status, search, page }),
+    buildListPath("members", { search, page, filters: { status } }),
     membersResponse,
     { keepPreviousData: true },
   );

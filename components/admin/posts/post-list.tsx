@@ -48,7 +48,7 @@ export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
   const { tab, search, page, filters } = query;
   const { status } = tabs[tab];
   const { data, error, mutate, reload } = useResource(
-    buildListPath("posts", { status, search, page, filters: toParameters(filters) }),
+    buildListPath("posts", { search, page, filters: { status, ...toParameters(filters) } }),
     postsResponse,
     { keepPreviousData: true },
   );

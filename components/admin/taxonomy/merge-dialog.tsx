@@ -5,10 +5,11 @@ import { useTranslations } from "use-intl";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
+import { buildListPath } from "../admin-calls.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import { categoriesResponse, tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
-import { buildCategoriesPath, buildTagsPath, mergeGroup, type Group } from "./taxonomy-calls.ts";
+import { buildCategoriesPath, mergeGroup, type Group } from "./taxonomy-calls.ts";
 
 type Props<Item> = { dialog: ActionDialog<Item>; group: Group; item: AdminTag };
 
@@ -82,7 +83,7 @@ function useItems(group: Group, search: string): readonly AdminTag[] {
     options,
   );
   const tags = useResource(
-    group === "tags" ? buildTagsPath({ search, page: 1, isUnused: false }) : undefined,
+    group === "tags" ? buildListPath("tags", { search, page: 1 }) : undefined,
     tagsResponse,
     options,
   );

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
+import { buildListPath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { createPostCountColumn, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
@@ -11,7 +12,6 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { createGroupActions } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
-import { buildTagsPath } from "./taxonomy-calls.ts";
 
 const tabNames = ["all", "unused"] as const;
 
@@ -27,7 +27,7 @@ export function TagList({ languages, canChange }: Props) {
   const query = useListQuery(tabNames);
   const { tab, search, page } = query;
   const { data, error, mutate, reload } = useResource(
-    buildTagsPath({ search, page, isUnused: tab === "unused" }),
+    buildListPath("tags", { search, page, filters: { usage: tab === "unused" ? tab : "" } }),
     tagsResponse,
     { keepPreviousData: true },
   );

@@ -1,6 +1,5 @@
 /** The calls about categories and tags. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
-import { pageSize } from "../admin-calls.ts";
 
 /** The Wix calls. */
 const blog = "/_api/communities-blog-node-api/v3";
@@ -13,14 +12,6 @@ const buildPath = (base: string, group: Group, id: string) =>
 
 export const buildCategoriesPath = (search: string) =>
   `${admin}/categories?${new URLSearchParams(search === "" ? {} : { search })}`;
-
-export const buildTagsPath = (query: { search: string; page: number; isUnused: boolean }) =>
-  `${admin}/tags?${new URLSearchParams({
-    ...(query.search !== "" && { search: query.search }),
-    ...(query.isUnused && { usage: "unused" }),
-    "paging.limit": String(pageSize),
-    "paging.offset": String((query.page - 1) * pageSize),
-  })}`;
 
 /** The fields of a category or tag. Tags have neither a title nor a description. */
 export type GroupFields = {

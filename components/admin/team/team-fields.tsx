@@ -22,7 +22,7 @@ type MemberProps = {
 /** Renders a field for an active member, who is found by email address or name. */
 export function MemberField({ member, onPick, ...field }: MemberProps) {
   const [search, setSearch] = useState("");
-  const path = buildListPath("members", { search, page: 1, status: "ACTIVE" });
+  const path = buildListPath("members", { search, page: 1, filters: { status: "ACTIVE" } });
   const { data } = useResource(path, membersResponse, { keepPreviousData: true });
   const choices = (data?.members ?? []).map(({ id, email, nickname }) => ({
     id,

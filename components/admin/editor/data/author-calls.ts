@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
 import { authorsResponse } from "#lib/wix/admin-responses.ts";
-import { buildAuthorsPath } from "../../authors/author-calls.ts";
+import { buildListPath } from "../../admin-calls.ts";
 
 type AuthorChoice = { readonly id: string; readonly label: string };
 
@@ -12,7 +12,7 @@ const membersResponse = z.object({
 
 /** Returns authors whose name contains a text. */
 export async function searchAuthors(search: string): Promise<AuthorChoice[]> {
-  const { authors } = await ask(authorsResponse, buildAuthorsPath({ search, page: 1 }));
+  const { authors } = await ask(authorsResponse, buildListPath("authors", { search, page: 1 }));
   return authors.map(({ id, name }) => ({ id, label: name }));
 }
 
