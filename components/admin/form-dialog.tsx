@@ -4,7 +4,8 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, type ReactNode } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "../ui/dialogs/dialog.module.css";
 import { useCloseGuard } from "../ui/dialogs/use-close-guard.ts";
@@ -14,7 +15,6 @@ import { useSubmission } from "../ui/forms/use-submission.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 
 type FormProps = {
-  id: string;
   title: string;
   note?: ReactNode;
   submitLabel: string;
@@ -30,7 +30,7 @@ type FormProps = {
   ) => ReactNode;
 };
 
-type Props = Omit<FormProps, "id"> & {
+type Props = FormProps & {
   isOpen: boolean;
   /** Called once the dialog is gone, so that the caller can move the focus. */
   onClosed: () => void;
@@ -41,14 +41,12 @@ type Props = Omit<FormProps, "id"> & {
  * is sent, the dialog stays open.
  */
 export function FormDialog({ isOpen, onClosed, ...form }: Props) {
-  const id = useId();
   const guard = useCloseGuard();
   const cancel = () => guard.unlessSending(form.onClose);
   return (
     <Dialog
       open={isOpen}
       onClose={cancel}
-      aria-labelledby={`${id}title`}
       fullWidth
       maxWidth="xs"
       disableRestoreFocus
@@ -56,7 +54,6 @@ export function FormDialog({ isOpen, onClosed, ...form }: Props) {
     >
       <DialogForm
         {...form}
-        id={id}
         onSubmit={(data) => guard.send(() => form.onSubmit(data))}
         onCancel={cancel}
       />
@@ -65,7 +62,6 @@ export function FormDialog({ isOpen, onClosed, ...form }: Props) {
 }
 
 function DialogForm({
-  id,
   title,
   note,
   submitLabel,
@@ -92,9 +88,7 @@ function DialogForm({
   return (
     <form {...submission.formProps}>
       <DialogContent>
-        <h2 id={`${id}title`} className={styles.title}>
-          {title}
-        </h2>
+        <DialogTitle>{title}</DialogTitle>
         {submission.message !== undefined && (
           <FormMessage tone="error">{submission.message}</FormMessage>
         )}

@@ -5,7 +5,8 @@ import Checkbox from "@mui/material/Checkbox";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, type ComponentProps } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import dialogStyles from "../../ui/dialogs/dialog.module.css";
 import { ActionButton } from "./row-actions.tsx";
@@ -91,13 +92,10 @@ type HelpProps = {
 /** Lists the keyboard shortcuts, and switches them on or off. */
 export function ShortcutHelp({ shortcuts, note, isOpen, onClose, isOn, onSwitch }: HelpProps) {
   const t = useTranslations();
-  const id = useId();
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}title`}>
+    <Dialog open={isOpen} onClose={onClose}>
       <DialogContent>
-        <h2 id={`${id}title`} className={dialogStyles.title}>
-          {t("admin.shortcuts.title")}
-        </h2>
+        <DialogTitle>{t("admin.shortcuts.title")}</DialogTitle>
         <dl className={styles.keys}>
           {shortcuts.map(([key, effect]) => (
             <div key={key} className={styles.row}>

@@ -4,11 +4,11 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useState } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FileKind } from "#lib/wix/files.ts";
 import { ListSearch } from "../lists/list-search.tsx";
-import dialogStyles from "../../ui/dialogs/dialog.module.css";
 import { DropZone } from "./drop-zone.tsx";
 import { FileGrid } from "./file-grid.tsx";
 import { FileList } from "./file-list.tsx";
@@ -49,7 +49,6 @@ type Props = {
 /** Lets a member choose files of the library or upload new ones. Render it only while it is open. */
 export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Props) {
   const t = useTranslations();
-  const id = useId();
   const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
   const [first] = kinds;
   const title = kinds.length === 1 && first !== undefined ? titles[first] : "media.picker.title";
@@ -63,15 +62,12 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
     <Dialog
       open
       onClose={onClose}
-      aria-labelledby={`${id}title`}
       fullWidth
       maxWidth="md"
       slotProps={{ paper: { sx: paperStyle } }}
     >
       <DialogContent sx={{ gridTemplateRows: "auto minmax(0, 1fr)", paddingBlockEnd: "1.5rem" }}>
-        <h2 id={`${id}title`} className={dialogStyles.title}>
-          {t(title, { isMultiple: String(isMultiple) })}
-        </h2>
+        <DialogTitle>{t(title, { isMultiple: String(isMultiple) })}</DialogTitle>
         <PickerFiles
           kinds={kinds}
           isMultiple={isMultiple}

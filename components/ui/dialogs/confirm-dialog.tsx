@@ -4,8 +4,8 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
-import styles from "./dialog.module.css";
 
 type Props = {
   isOpen: boolean;
@@ -31,18 +31,10 @@ export function ConfirmDialog({
   const id = useId();
   const cancel = () => onAnswer(false);
   return (
-    <Dialog
-      open={isOpen}
-      onClose={cancel}
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
-      role="alertdialog"
-    >
+    <Dialog open={isOpen} onClose={cancel} aria-describedby={id} role="alertdialog">
       <DialogContent>
-        <h2 id={`${id}title`} className={styles.title}>
-          {question}
-        </h2>
-        <p id={`${id}text`}>{note}</p>
+        <DialogTitle>{question}</DialogTitle>
+        <p id={id}>{note}</p>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={cancel}>

@@ -90,6 +90,7 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
     ],
   },
   MuiDialog: { styleOverrides: { paper: surface, paperFullScreen: { border: 0 } } },
+  MuiDialogTitle: { styleOverrides: { root: { padding: 0, font: "var(--quire-font-h4)" } } },
   MuiDialogContent: { styleOverrides: { root: { display: "grid", gap: "1.25rem" } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
