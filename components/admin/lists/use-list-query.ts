@@ -56,11 +56,11 @@ function changeLocation(values: Values): URL {
   return url;
 }
 
+/** Returns the parameters with other values. They are always in the same order. */
 function changeParameters(parameters: Iterable<[string, string]>, values: Values): URLSearchParams {
-  const changed = new URLSearchParams([...parameters]);
-  for (const [name, value = ""] of Object.entries({ page: "", cursor: "", ...values })) {
-    if (value === "") changed.delete(name);
-    else changed.set(name, value);
-  }
-  return changed;
+  const before = Object.fromEntries(parameters);
+  const changed: Values = { show: "", q: "", ...before, page: "", cursor: "", ...values };
+  return new URLSearchParams(
+    Object.entries(changed).flatMap(([name, value = ""]) => (value === "" ? [] : [[name, value]])),
+  );
 }
