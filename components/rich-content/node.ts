@@ -42,7 +42,7 @@ export type TileLayer = {
 export type MapTiles = {
   readonly roadmap: TileLayer;
   readonly satellite?: TileLayer | undefined;
-  /** Transparent tiles with labels, above the satellite pictures of hybrid maps. Require satellite tiles. */
+  /** Transparent label tiles, drawn over the satellite imagery of hybrid maps. Requires `satellite`. */
   readonly labels?: TileLayer | undefined;
   readonly terrain?: TileLayer | undefined;
 };

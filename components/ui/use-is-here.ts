@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a function that reports whether the page of this component is still open. The page may have removed the component
- * itself. After a slow call, check it before a navigation, because the visitor may have opened another page meanwhile.
+ * Returns a function that reports whether the page of this component is still open, even if the component was
+ * unmounted. Call it before navigating after a slow request, because the visitor may have opened another page.
  */
 export function useIsHere(): () => boolean {
   const page = useRef<string>(undefined);

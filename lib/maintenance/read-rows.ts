@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** Returns the number of rows per query. Small for post bodies, which may be large. */
 const rowsAtOnce = (table: string): number => (table === "post_content" ? 25 : 500);
 
-/** Yields all rows of a table in batches, in key order, which is the same on every database. */
+/** Yields all rows of a table, in batches. Sorted by key, so that the order is the same on every database. */
 export async function* readRows(
   session: Database,
   { name, key }: KeptTable,

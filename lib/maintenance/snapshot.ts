@@ -1,6 +1,6 @@
 /**
- * Snapshots of the whole blog that do not block writers: SQLite reads an older state of its write-ahead log,
- * and Postgres reads older row versions.
+ * Snapshots of the whole blog that do not block writers: SQLite reads an older state from its write-ahead log, Postgres
+ * older row versions.
  */
 import SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type Dialect } from "kysely";
@@ -31,8 +31,8 @@ export type Snapshot = {
   readonly migrations: readonly string[];
 };
 
-/** Maximum time to wait for a process that holds a lock on the SQLite file, in milliseconds. */
-const patience = 15_000;
+/** SQLite busy timeout, in milliseconds. */
+const busyTimeout = 15_000;
 
 export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, "quire.db");
 
@@ -85,7 +85,7 @@ async function openForReading(location: StoreLocation): Promise<Dialect> {
   const path = sqlitePath(location);
   try {
     await access(path);
-    const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: patience });
+    const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: busyTimeout });
     return new SqliteDialect({ database: file });
   } catch (error) {
     throw hasCode(error, "ENOENT")

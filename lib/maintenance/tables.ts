@@ -6,9 +6,8 @@ type Keys = {
 };
 
 /**
- * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
- * are short-lived, and a used row must not reappear. `private`: it could be used to identify a day's
- * visitors later.
+ * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows are
+ * short-lived, and a used row must not reappear. `private`: it could later be used to identify visitors.
  */
 type LeftOut = "derived" | "passing" | "private";
 
@@ -76,13 +75,13 @@ const tables: Keys = {
   note: ["name"],
 };
 
-/** Tables that only older releases have, with their keys. */
+/** Tables that exist only in older releases, with their keys. */
 const formerTables: Readonly<Record<string, readonly string[]>> = {
   // Migration 0014-access copies the rows to `member_role`.
   owner: ["identity_id"],
 };
 
-/** Table keys in older releases, where a later migration changed the key. */
+/** Former keys of tables whose key was changed by a migration. */
 const formerKeys: Readonly<Record<string, readonly string[]>> = {
   // The key before migration 0011-registrations.
   verification_code: ["identity_id", "purpose"],

@@ -1,6 +1,6 @@
 /**
- * Zod for the browser, in place of the package `zod` (`next.config.ts`). Zod would compile schemas with `Function`, which
- * the pages' Content-Security-Policy forbids, and even Zod's test whether it may violates the policy.
+ * Zod for the browser, in place of the package `zod` (`next.config.ts`). Disables the compilation of schemas with
+ * `Function`, which the pages' Content-Security-Policy forbids. Even Zod's check for support violates the policy.
  */
 import { config } from "zod/v4";
 

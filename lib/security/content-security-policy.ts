@@ -4,7 +4,7 @@ import { providerOrigins } from "../rich-content/providers.ts";
 /** The settings on which a policy depends. */
 export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
 
-/** The sources of Google's captcha. */
+/** CSP sources for Google's captcha. */
 const recaptcha = {
   scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
@@ -18,8 +18,8 @@ const recaptcha = {
 export type PagePolicy = (hashes: string, options?: { readonly isFramed?: boolean }) => string;
 
 /**
- * Creates the policy of pages. Apart from the hashes and the pages in frames, all pages have the same policy, because
- * the first document's policy remains in force during client navigation. Styles are `unsafe-inline` because documents
+ * Creates the policy of pages. All pages have the same policy, except for the hashes and the pages in frames, because
+ * the first document's policy stays in force during client navigation. Styles are `unsafe-inline` because documents
  * contain (validated) colours and sizes in attributes, and Emotion inserts its styles into the page.
  */
 export function createPagePolicy({ site, captcha, hosted, client }: PolicySettings): PagePolicy {
@@ -30,7 +30,7 @@ export function createPagePolicy({ site, captcha, hosted, client }: PolicySettin
   const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
   const rest = {
     "style-src": ["'self'", "'unsafe-inline'"],
-    // Documents contain pictures and videos from other hosts. Map tiles are also such pictures.
+    // Documents embed images and videos from other hosts. Map tiles are loaded as images, too.
     "img-src": ["'self'", "https:", "data:", "blob:"],
     "media-src": ["'self'", "https:"],
     "font-src": ["'self'"],

@@ -6,9 +6,8 @@ import { isSecretPage } from "../site/secret-pages.ts";
 import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
 
 /**
- * Browser features that no page uses. Browsers log a warning for names that they do not recognize. Features
- * that players need are left to their frames, while the pages themselves use the clipboard and the share
- * sheet.
+ * Browser features that no page uses. Browsers log a warning for names that they do not recognize. The list omits
+ * features that embedded players need, and the clipboard and share sheet, which the pages use.
  */
 const permissions = [
   "accelerometer",
@@ -44,7 +43,7 @@ const framedPage = /^\/admin\/posts\/[^/]+\/frame$/;
 /** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";
 
-/** A response without its security headers. `has` checks for a header by its lower-case name. */
+/** A response before its security headers are added. `has` checks for a header by its lower-case name. */
 export type Answer = {
   /** Path and query of the request. The query must not affect the headers, because any site can choose it. */
   readonly url: string;
@@ -85,7 +84,7 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Permissions-Policy"] = permissions;
     } else if (type !== "" && !/javascript/.test(type)) {
-      // A script may run as a worker, to which the policy would then apply.
+      // A script may run as a worker, and this policy would apply to the worker.
       headers["Content-Security-Policy"] = dataPolicy;
     }
     return headers;

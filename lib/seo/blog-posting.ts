@@ -13,7 +13,7 @@ export type Article = {
   readonly words: number;
 };
 
-/** Returns a post. */
+/** Returns a post as a `BlogPosting`. */
 export function blogPosting(site: Site, { post, authors, section, tags, words }: Article): Thing {
   const url = site.url + paths.post(post.slug);
   const picture = post.cover?.src ?? paths.postCard(post.slug);

@@ -10,8 +10,8 @@ import { paths } from "../site/paths.ts";
 import type { Site, Thing } from "./json-ld.ts";
 
 /**
- * Returns the properties of a post about a page of its comments: their number, and the comments with their text. Returns
- * no properties if there are no comments.
+ * Returns a post's properties for one page of its comments: the total number, and the comments with their text. Returns
+ * an empty object if there are none.
  */
 export function describeComments(
   { url }: Site,

@@ -1,4 +1,4 @@
-/** Decides whether search engines should list a page, and under which URL. All output for search engines uses it. */
+/** Decides whether search engines should list a page, and under which URL. Used by all output for search engines. */
 import type { PostSeo } from "../blog/post-seo.ts";
 
 type Choices = Pick<PostSeo, "canonical" | "robots"> | undefined;

@@ -24,8 +24,7 @@ export function listLanguageVersions(
   const translations = post.translations.filter(isListed);
   if (translations.length === 0 || !isListed(post)) return [];
   const versions = [post, ...translations];
-  // The result must be the same for all versions. If several are equally close, choose the first by language
-  // tag.
+  // The result must be the same for all versions, so ties are broken by language tag.
   const [nearest] = versions
     .filter((one) => isVersionFor({ ...one, translations: versions }, site.language))
     .toSorted((one, other) => (one.language + one.slug < other.language + other.slug ? -1 : 1));

@@ -21,7 +21,7 @@ const sitemap = createSitemap({
     tags: createSeries(listTags, ({ slug }) => paths.tag(slug)),
     authors: createSeries(listAuthors, ({ slug }) => paths.author(slug)),
   },
-  // Far below the maximum size, so that a part can be generated in a fraction of a second.
+  // Far below the maximum, so that a part can be generated in a fraction of a second.
   partSize: 1_000,
   callSize: 100,
 });

@@ -1,7 +1,7 @@
 /** Splits a site's pages into the parts of a sitemap. Each part can be read independently of the others. */
 import { maximumEntries, type SitemapEntry } from "./sitemap.ts";
 
-/** Reads pages of a kind whose number varies, such as posts. */
+/** Reads entries of a kind that can have any number of pages, such as posts. */
 export type Series = (
   offset: number,
   limit: number,
@@ -14,7 +14,7 @@ export type Series = (
 export type SitemapOptions = {
   /** Individual pages. There are only a few. */
   readonly pages: () => Promise<readonly SitemapEntry[]>;
-  /** Series, keyed by the name of their parts. */
+  /** The series, keyed by the prefix of their parts' file names. */
   readonly series: Readonly<Record<string, Series>>;
   /** Number of items per part, at most the maximum for one file. */
   readonly partSize: number;

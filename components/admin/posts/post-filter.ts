@@ -9,7 +9,7 @@ export type FilterValues = ReadonlyMap<FilterName, string>;
 export const limitNames = ["category", "tag", "author", "language"] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The names of the filters in the call for the list. */
+/** Query parameter names of the filters in the list request. */
 const parameters = {
   category: "categoryId",
   tag: "tagId",

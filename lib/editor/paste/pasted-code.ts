@@ -3,7 +3,7 @@ import { createTextNode } from "../document/texts.ts";
 
 export type PastedCode = { readonly text: string; readonly language: string | undefined };
 
-/** Maximum length of the tags before copied code, in characters. */
+/** Maximum length of the markup before the code in clipboard HTML, in characters. */
 const longestHead = 4000;
 const headParts =
   /<!--.*?-->|<(style|title)\b.*?<\/\1>|<\/?(?:html|head|body|meta)\b[^>]*>|<!doctype[^>]*>/gis;

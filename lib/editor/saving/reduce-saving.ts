@@ -59,7 +59,10 @@ export function reduceSaving(state: SavingState, event: SavingEvent): SavingStep
 
 const stay = (state: SavingState): SavingStep => ({ state, commands: [] });
 
-/** Ends an action that waits for a running request, because it was meant for the version that the page has left. */
+/**
+ * Drops the action that waits for the pending request, because it was meant for a version that the page no longer
+ * shows.
+ */
 const dropWaitingAction = (state: SavingState): SavingStep => ({
   state: { ...state, hasAction: false },
   commands: state.hasAction ? [{ type: "dropAction" }] : [],

@@ -22,11 +22,11 @@ export function chooseSendTime(state: SavingState, at: number): number {
 export const chooseKeepTime = ({ keepAt }: SavingState, at: number): number =>
   keepAt ?? at + keepDelay;
 
-/** Returns when to retry after a number of failures in a row. */
+/** Returns the time of the next retry, with exponential backoff after consecutive failures. */
 export const chooseRetryTime = (at: number, failures: number, retryAfter = 0): number =>
   at + Math.max(retryAfter, Math.min(1000 * 2 ** failures, longestRetryDelay));
 
-/** Returns when the state machine needs its next `tick`, or `undefined` if it waits for another event. */
+/** Returns the time at which the state machine needs its next `tick`, or `undefined` if it waits for another event. */
 export function findNextTick(state: SavingState): number | undefined {
   const { sendAt, keepAt, hold } = state;
   const canSend = !isBusy(state) && (hold === undefined || hold === "checking");

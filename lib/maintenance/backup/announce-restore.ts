@@ -1,7 +1,6 @@
 /**
- * Change log entries for a restore. Sites that follow the change log have read it up to some sequence number.
- * The restore logs a change to every entity that existed before or exists after it, at sequence numbers that
- * these sites have not read yet.
+ * Change log entries for a restore. The restore logs a change to every entity that existed before it or exists after
+ * it, at sequence numbers that no site following the change log has read yet.
  */
 import { sql } from "kysely";
 import { latestSequence, type Transaction } from "../../platform/index.ts";
@@ -17,14 +16,14 @@ const everything = sql.join(
 );
 
 /**
- * Remembers the store's entities before the tables are emptied. The caller runs the returned function once
- * the tables are filled again.
+ * Records the store's entities before the tables are emptied. Returns a function that the caller runs once the tables
+ * are filled again.
  */
 export async function recordFormerEntities(
   transaction: Transaction,
 ): Promise<(now: number, backupDate: string) => Promise<void>> {
   const seen = await latestSequence(transaction);
-  // No site has read changes from a new store, so the log from the backup is enough.
+  // No site has read changes from a new store, so the log in the backup is enough.
   if (seen === 0) return () => Promise.resolve();
   await sql`create temporary table former as ${everything}`.execute(transaction);
   return async (now, backupDate) => {

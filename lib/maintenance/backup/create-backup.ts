@@ -47,7 +47,7 @@ export async function createBackup(
 ) {
   const target = resolve(file);
   requireFree(target, force);
-  // In the target's folder, so that the last step is a rename. Not readable by other users of the machine.
+  // Temporary folder next to the target, so that the last step is a rename. Not readable by other users of the machine.
   const folder = join(dirname(target), `.quire-backup-${randomBytes(6).toString("hex")}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ async function spoolTables(
   const counts: Record<string, number> = {};
   for (const table of keptTables) {
     const columns = present.get(table.name);
-    // A store from an older release lacks the newer tables.
+    // A store from an older release lacks newer tables.
     if (columns === undefined) continue;
     const keyed = selectKey(table, columns);
     let count = 0;

@@ -16,7 +16,7 @@ const textAtOnce = 4 * 1024 * 1024;
 const detectDatabaseKind = (transaction: Transaction): DatabaseKind =>
   transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** Creates empty tables with the schema as of the last of these migrations. */
+/** Creates empty tables with the schema that these migrations produce. */
 export async function emptyTables(
   transaction: Transaction,
   migrations: readonly string[],
@@ -25,7 +25,7 @@ export async function emptyTables(
     await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
   }
   await migrateWithin(transaction, detectDatabaseKind(transaction), migrations.at(-1));
-  // Some migrations insert rows.
+  // Some migrations insert rows, so the tables are emptied.
   const present = await readColumns(transaction);
   for (const { name } of keptTables.toReversed()) {
     if (present.has(name)) await sql`delete from ${sql.table(name)}`.execute(transaction);

@@ -23,7 +23,7 @@ export type ArchiveEntry = {
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const unpacking = pipeline(createReadStream(path), createGunzip(), entries);
-  // A failure also ends the loop, and is reported there.
+  // A failure also ends the loop, which reports it.
   unpacking.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -59,8 +59,7 @@ async function* hashed(
 }
 
 /**
- * Tar parser messages for an incomplete or altered archive. Errors from zlib and the disk have a code
- * instead.
+ * Messages of the tar parser for an incomplete or altered archive. Errors from zlib and the disk have codes instead.
  */
 const tarError = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 

@@ -23,13 +23,16 @@ import type { VerifiedBackup } from "./verify-backup.ts";
 import { requireEmpty } from "./require-empty.ts";
 
 export type RestoreOptions = {
-  /** Allows replacing existing posts and members. */
+  /** Allow replacing existing posts and members. */
   readonly force?: boolean | undefined;
-  /** Allows restoring while another process has the store open. */
+  /** Allow restoring while another process has the store open. */
   readonly online?: boolean | undefined;
-  /** Revokes all API keys, draft links and logins of the backup. */
+  /** Revoke all API keys, draft links and logins in the backup. */
   readonly revoke?: boolean | undefined;
-  /** Whether the caller deletes the members who were not in the blog before. Only possible if they were deleted. */
+  /**
+   * Whether the caller will delete the members who were not in the blog before the restore. Allowed only if they are
+   * known to have been deleted.
+   */
   readonly deletesReturned?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
@@ -37,8 +40,9 @@ export type RestoreOptions = {
 
 /**
  * Restores the store to its state at the time of the backup, then rebuilds the search index. API keys, draft links and
- * logins that were revoked after the backup stay revoked if the replaced database knows of it. If the restore fails, the
- * database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next start.
+ * logins that were revoked after the backup stay revoked if the replaced database records the revocation. If the
+ * restore fails, the database stays unchanged. If only the index cannot be rebuilt, the site rebuilds it at its next
+ * start.
  *
  * Throws {@link CommandError} if there are posts or members and `force` is not set, if the store is in use and `online` is
  * not set, or if `deletesReturned` is set and members may return who were never deleted.
@@ -92,7 +96,7 @@ export async function restoreBackup(
         }
       }
       await updateTables(transaction);
-      // Without this metadata, the derived tables count as missing, so they are rebuilt.
+      // Without this metadata, the derived tables are considered missing and are rebuilt.
       const derived = [searchIndexMetadata, postUsesMetadata];
       await transaction.deleteFrom("note").where("name", "in", derived).execute();
       await announce(now(), manifest.createdAt);
@@ -150,8 +154,8 @@ async function rebuildIndex(store: Store): Promise<void> {
 }
 
 /**
- * On Postgres, locks the table that contains the row that every writer locks first. Writers then wait instead
- * of causing a deadlock.
+ * On Postgres, locks the table with the row that every writer locks first. Writers then wait instead of causing a
+ * deadlock.
  */
 async function lockWriters(
   transaction: Transaction,

@@ -11,22 +11,22 @@ type AccessCounts = {
 };
 
 export type RestoredAccess = {
-  /** The credentials of the backup that work now. */
+  /** Credentials from the backup that are valid now. */
   readonly valid: AccessCounts;
-  /** The credentials of the backup that do not work, because they were revoked later or `revoke` was set. */
+  /** Credentials from the backup that are not valid, because they were revoked later or `revoke` was set. */
   readonly revoked: AccessCounts;
-  /** The members of the backup who were not in the blog before the restore. */
+  /** Members from the backup who were not in the blog before the restore. */
   readonly returnedMembers: readonly ReturnedMember[];
   /**
-   * Why these members were perhaps not deleted. `undefined` if the replaced blog was newer than the backup, so that it had
-   * them before.
+   * Why `returnedMembers` may never have been deleted. `undefined` if the replaced blog was newer than the backup, so
+   * they must have been.
    */
   readonly doubt: string | undefined;
 };
 
 type ReturnedMember = { readonly id: string; readonly email: string };
 
-/** Hashes of the credentials that worked in the database before the restore, and the key that only this blog has. */
+/** Hashes of the credentials that were valid before the restore, and the key that identifies this blog. */
 type FormerAccess = {
   readonly blogKey: string | undefined;
   readonly doubt: string | undefined;
@@ -41,7 +41,7 @@ type TokenTable = (typeof tokenTables)[number] & keyof Tables;
 /** Maximum number of values per statement. */
 const valuesAtOnce = 500;
 
-/** Remembers which credentials work before the tables are emptied. `backupDate` is in epoch milliseconds. */
+/** Records which credentials are valid before the tables are emptied. `backupDate` is in epoch milliseconds. */
 export async function recordFormerAccess(
   transaction: Transaction,
   backupDate: number,
@@ -62,7 +62,7 @@ export async function recordFormerAccess(
     blogKey: await findBlogKey(transaction),
     doubt: await findDoubt(transaction, backupDate),
     members: new Set((await listMembers(transaction)).map(({ id }) => id)),
-    // Keys and links of a member without a role stay in their tables, but do not work.
+    // Keys and links of a member without a role stay in their tables, but are not valid.
     apiKeys: new Set(
       keys
         .filter(({ member_id, creator_id }) => hasRole(member_id) && hasRole(creator_id))
@@ -79,8 +79,8 @@ export async function recordFormerAccess(
 }
 
 /**
- * Revokes restored credentials: with `revoke` all of them, otherwise the ones that did not work before the restore. A
- * database of another blog, or a new one, knows of no revocations. `now` is in epoch milliseconds.
+ * Revokes restored credentials: with `revoke`, all of them; otherwise those that were not valid before the restore. The
+ * database of another blog, or a new one, records no revocations. `now` is in epoch milliseconds.
  */
 export async function limitRestoredAccess(
   transaction: Transaction,

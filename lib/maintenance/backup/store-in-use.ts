@@ -34,15 +34,18 @@ function isFileInUse(path: string): boolean {
   }
 }
 
-/** Maximum time in milliseconds for which the server still lists a connection that was closed. */
+/** Maximum time for which the server still lists a closed connection, in milliseconds. */
 const closingTime = 2_000;
 const checkInterval = 50;
-/** Number of checks in a row that must find no connection, because a site that has lost its connections reconnects. */
+/**
+ * Number of consecutive checks that must find no connection. One is not enough, because a site that has lost its
+ * connections reconnects.
+ */
 const emptyChecks = 5;
 
 /**
- * Returns whether a site is connected for two seconds. A site polls for changes several times per second, so it always
- * has a connection open.
+ * Returns whether a site stays connected for two seconds. A site polls for changes several times per second, so it
+ * always has a connection open.
  */
 async function isServerInUse(databaseUrl: string): Promise<boolean> {
   const client = new Client({

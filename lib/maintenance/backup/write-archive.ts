@@ -38,7 +38,7 @@ export async function writeArchive(
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // The error from filling the archive is more specific than the error from the aborted stream.
+  // An error from adding entries is more specific than the error from the aborted stream.
   const results = await Promise.allSettled([
     Promise.race([filled, waitForFailure(written)]),
     written,

@@ -12,7 +12,7 @@ import { createProblem, type Finding } from "./finding.ts";
 export type CheckOptions = {
   /** The site's origin. */
   readonly siteUrl: string;
-  /** If set, also requests the pages on other sites that posts link to. */
+  /** If set, external links are requested, too. */
   readonly external?: ExternalLinkOptions | undefined;
 };
 

@@ -4,7 +4,7 @@ import { createProblem, type Report } from "./finding.ts";
 
 const advice = "Run “npm run blog -- check --rebuild-counts”.";
 
-/** Reports stored numbers of posts and comments that differ from the posts and comments. */
+/** Reports stored post and comment counts that differ from the actual numbers. */
 export async function checkCounts({ database }: Snapshot, report: Report): Promise<void> {
   for (const { kind, group_id } of await findWrongCounts(database)) {
     const where = kind === "all" ? "all posts" : `posts by ${kind} ${group_id}`;

@@ -1,6 +1,4 @@
-/**
- * Checks for links to other sites. Several sites are checked concurrently, each with one request at a time.
- */
+/** Checks external links. Several sites are checked concurrently, each with one request at a time. */
 import { type Dispatcher, fetch } from "undici";
 import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
 import { createProblem, type Report } from "./finding.ts";
@@ -14,10 +12,10 @@ export type ExternalLinkOptions = NetworkOptions & {
   readonly patience?: number | undefined;
 };
 
-/** Statuses of pages that may exist on sites that reject bots or limit requests. */
+/** Inconclusive statuses, sent by sites that reject bots or limit requests. */
 const inconclusive = new Set([401, 403, 429, 999]);
 
-/** Reports broken links and returns the number of links. `links` maps each URL to the posts that contain it. */
+/** Reports broken links. Returns the number of links checked. `links` maps each URL to the posts that contain it. */
 export async function checkExternalLinks(
   links: ReadonlyMap<string, readonly string[]>,
   report: Report,

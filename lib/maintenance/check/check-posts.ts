@@ -13,7 +13,7 @@ const postsAtOnce = 25;
 export type PostCheckOptions = {
   /** The site's origin. */
   readonly siteUrl: string;
-  /** Called for each link to another site, with the post that contains it. */
+  /** Called for each external link, with the post that contains it. */
   readonly onExternalLink: (url: string, where: string) => void;
 };
 

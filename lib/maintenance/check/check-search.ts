@@ -9,7 +9,7 @@ const advice = "Run “npm run blog -- check --rebuild-search”.";
 export async function checkSearch({ database, kind }: Snapshot, report: Report): Promise<void> {
   const found = (slug: string, what: string) =>
     report(createProblem("search-index", `post ${slug}`, what, advice));
-  // Each index row has the number of its document.
+  // Each index row has the row number of its document.
   const number = kind === "sqlite" ? sql.ref("search_index.rowid") : sql.ref("search_index.number");
   const { rows: missing } = await sql<{ slug: string }>`
     select slug from post where ${isVisible("post")} and not exists (

@@ -1,7 +1,7 @@
 import { openDatabase, recountComments, recountPosts, write } from "../../platform/index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
-/** Replaces the stored numbers of posts and comments, even while the site is running. */
+/** Recalculates the stored numbers of posts and comments. Safe while the site is running. */
 export async function rebuildCounts(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);
   try {

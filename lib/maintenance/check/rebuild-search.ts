@@ -8,8 +8,7 @@ import {
 import type { StoreLocation } from "../snapshot.ts";
 
 /**
- * Rebuilds the search index, even while the site is running. Searches return fewer results until it is
- * finished.
+ * Rebuilds the search index. Safe while the site is running, but searches return fewer results until it is finished.
  */
 export async function rebuildSearch(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);

@@ -5,7 +5,7 @@ import { diagnose, type Diagnosis } from "./diagnosis.ts";
 const aboutClock = diagnose("clock");
 
 const minute = 60_000;
-/** Difference to the database server's clock from which the owner is warned, in milliseconds. */
+/** Minimum difference from the database server's clock that causes a warning, in milliseconds. */
 const skew = 5_000;
 
 /** Checks the clocks, because an incorrect clock breaks dates and expiry times. */

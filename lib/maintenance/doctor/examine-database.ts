@@ -14,8 +14,8 @@ const aboutMail = diagnose("mail");
 
 const minute = 60_000;
 /**
- * How late a scheduled post may be, in milliseconds, before it counts as overdue. A running site publishes
- * scheduled posts within seconds.
+ * Delay after which a scheduled post counts as overdue, in milliseconds. A running site publishes scheduled posts
+ * within seconds.
  */
 const overdue = minute;
 const slowMail = 10 * minute;

@@ -12,7 +12,7 @@ export type Space = { readonly free: number; readonly total: number };
 
 const minFreeBytes = 1e9;
 const minFreeShare = 0.1;
-/** With less free space than this, in bytes, the next write may fail. */
+/** Free space below which the next write may fail, in bytes. */
 const fullBytes = 20e6;
 
 /** Checks that the data folder is writable and has enough space. */
@@ -32,7 +32,7 @@ export async function examineDisk(
       ),
     ];
   } finally {
-    // If the file was not written, the folder may not exist either.
+    // If the write failed, the folder may not exist.
     await rm(probe, { force: true }).catch(() => undefined);
   }
   return [ok(`DATA_DIR (${folder}) is writable.`), examineFreeSpace(await measureSpace(folder))];

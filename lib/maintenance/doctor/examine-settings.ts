@@ -10,7 +10,7 @@ const aboutNode = diagnose("node");
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns one line for each setting that is set or invalid, and a single line for all others. */
+/** Returns one diagnosis for each setting that is set or invalid, and one for all others together. */
 export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
   const settings = listSettings(variables);
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {

@@ -1,4 +1,4 @@
-/** Authorization: decides by the table of permissions whether the caller of a request may make a call. */
+/** Authorization: checks against the permission table whether the caller of a request may make a call. */
 import { conflict } from "../../wix/errors.ts";
 import type { Role } from "../../wix/roles.ts";
 import { createError } from "../identity/identity-errors.ts";
@@ -7,10 +7,10 @@ import type { Caller } from "../oauth/caller.ts";
 import { capRole, findCurrentRoles, findEffectiveRole } from "./key-role.ts";
 import { permissions, type Permission, type Reach, type Rule } from "./permissions.ts";
 
-/** A caller who may make a call. */
+/** An authorized caller. */
 export type Actor = {
   readonly kind: "member" | "key" | "server" | "public";
-  /** The member for whom the call is made. API keys of the blog, servers and the public have none. */
+  /** The member on whose behalf the call is made. API keys of the blog, servers and the public have none. */
   readonly id: string | undefined;
   /** The API key that makes the call. */
   readonly keyId?: string | undefined;
@@ -39,7 +39,7 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
   const afterBody = new WeakMap<Request, Promise<Caller>>();
 
   /**
-   * Returns the caller. After the body was read, which can take long, the caller is identified again, because the
+   * Returns the caller. If the body has been read, identifies the caller again, because reading can take long and the
    * token may have been revoked in the meantime.
    */
   async function readCurrentCaller(request: Request): Promise<Caller> {
@@ -78,10 +78,10 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
 
   /**
    * Returns the caller if the table permits the call. An actor with the reach `own` may act only on the actor's own
-   * posts and account. Pass the target, or check it later with `assertTarget`, or filter a list by `actor.id`.
+   * posts and account, so pass the target, check it later with `assertTarget`, or filter the list by `actor.id`.
    *
-   * Throws 401 `UNAUTHENTICATED` without a valid session or key, 403 `NO_OWNER` for the calls of owners
-   * on the admin pages, 403 `PERMISSION_DENIED` for all other callers, and the errors of `assertTarget`.
+   * Throws 401 `UNAUTHENTICATED` without a valid session or key, 403 `NO_OWNER` for owners' calls on the admin pages,
+   * 403 `PERMISSION_DENIED` for all other callers, and the errors of `assertTarget`.
    */
   async function authorize(
     request: Request,
@@ -99,8 +99,8 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
     authorize,
 
     /**
-     * Reads a body between two checks. The first one keeps callers without permission from sending large
-     * bodies. The second one refuses callers who lost the permission while the body arrived.
+     * Checks the permission before and after reading the body. The first check stops callers without permission from
+     * sending large bodies. The second rejects callers who lost the permission while the body arrived.
      */
     async authorizeWithBody<Body>(
       request: Request,
@@ -118,7 +118,7 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
       return findActor(await readCurrentCaller(request), permission);
     },
 
-    /** Like `authorize`, and returns which of the permissions the caller has, with a single lookup of the role. */
+    /** Like `authorize`, but also returns which of the permissions the caller has. Looks up the role only once. */
     async authorizeWith<Name extends Permission>(
       request: Request,
       permission: Permission,
@@ -132,20 +132,20 @@ export function createAccess({ readCaller, roles }: AccessOptions) {
     },
 
     /**
-     * Throws 403 `PERMISSION_DENIED` for a target that is not the actor's own, and for a member who is
-     * protected from the call by a role. Throws 409 `MEMBER_IS_OWNER` if an owner is protected from the call.
+     * Throws 403 `PERMISSION_DENIED` if the target is not the actor's own, or is a member whose role protects them from
+     * the call. Throws 409 `MEMBER_IS_OWNER` if the target is an owner whom the rule protects.
      */
     assertTarget,
   };
 }
 
 /**
- * The `role` of a key is its effective role (see {@link findEffectiveRole}), and `keyRole` its own role without the rights
- * that its maker no longer has.
+ * A key's `role` is its effective role (see {@link findEffectiveRole}). `keyRole` is its own role without the rights
+ * that its creator no longer has.
  */
 type Identified = Omit<Actor, "reach"> & {
   readonly keyRole?: Role | undefined;
-  /** Whether the platform itself makes the call, which may do everything. */
+  /** Whether the platform itself makes the call. It has all permissions. */
   readonly isPlatform?: boolean;
 };
 
@@ -173,7 +173,7 @@ async function identify(caller: Caller, roles: AccessOptions["roles"]): Promise<
   }
 }
 
-/** Returns the caller with the reach of a permission, or `undefined` if the caller may not make the call. */
+/** Returns the caller and the caller's reach, or `undefined` if the caller may not make the call. */
 function toActor({ isPlatform, ...actor }: Identified, permission: Permission): Actor | undefined {
   const reach = isPlatform === true ? "all" : findReach(actor, permissions[permission]);
   // A key without a member has no posts and no account.
@@ -181,7 +181,7 @@ function toActor({ isPlatform, ...actor }: Identified, permission: Permission): 
   return reach === undefined || isWithoutOwn ? undefined : { ...actor, reach };
 }
 
-/** Returns the reach of a caller other than the platform under a rule, or `undefined` if the caller has none. */
+/** Returns the reach that a rule gives a caller other than the platform, or `undefined` if it gives none. */
 function findReach({ kind, id, role, keyRole }: Identified, rule: Rule): Reach | undefined {
   if (rule.everyone !== undefined) return rule.everyone;
   const byRole = role && rule.roles?.[role];
@@ -193,7 +193,7 @@ function findReach({ kind, id, role, keyRole }: Identified, rule: Rule): Reach |
   return isForKey ? (byRole ?? rule.member) : undefined;
 }
 
-/** Creates the 403 for a call that the table does not permit. */
+/** Creates the 403 error for a call that the table does not permit. */
 export const createDenial = (permission: Permission) =>
   createError("notPermitted", { data: { permission } });
 

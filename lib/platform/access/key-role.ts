@@ -1,11 +1,11 @@
 import type { Role } from "../../wix/roles.ts";
 
-/** The members on whose present roles the rights of a key depend. */
+/** The members whose current roles limit the rights of a key. */
 type KeyMembers = {
   readonly role: Role;
-  /** The member for whom the key acts. A key of the blog has none. */
+  /** The member on whose behalf the key acts. A key of the blog has none. */
   readonly memberId: string | undefined;
-  /** The owner who made the key in the browser. A key from the command line has none. */
+  /** The owner who created the key in the browser. A key from the command line has none. */
   readonly creatorId: string | undefined;
 };
 
@@ -22,22 +22,22 @@ function intersectRoles(one: Role | undefined, other: Role | undefined): Role | 
   return one === "moderator" || other === "moderator" ? undefined : "author";
 }
 
-/** Returns a key's own role without the rights that its maker no longer has. */
+/** Returns a key's own role without the rights that its creator no longer has. */
 export const capRole = (
   { role, creatorId }: Pick<KeyMembers, "role" | "creatorId">,
   creatorRole: Role | undefined,
 ): Role | undefined => (creatorId === undefined ? role : intersectRoles(role, creatorRole));
 
 /**
- * Returns the effective role of a key: its own role, limited to the rights of the member for whom it acts and of the
- * owner who made it. Returns `undefined` if they share none.
+ * Returns the effective role of a key: its own role, limited to the rights of the member on whose behalf it acts and of
+ * the owner who created it. Returns `undefined` if they share none.
  */
 export function findEffectiveRole(key: KeyMembers, current: CurrentRoles): Role | undefined {
   const capped = capRole(key, current.creator);
   return key.memberId === undefined ? capped : intersectRoles(capped, current.member);
 }
 
-/** Reads the present roles of a key's members. `find` returns an active member's role. */
+/** Reads the current roles of a key's members. `find` returns an active member's role. */
 export async function findCurrentRoles(
   { memberId, creatorId }: KeyMembers,
   find: (memberId: string) => Promise<Role | undefined>,

@@ -19,9 +19,9 @@ export type ApiKey = {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** The member for whom the key acts. A key of the blog has none. */
+  /** The member on whose behalf the key acts. A key of the blog has none. */
   readonly memberId: string | undefined;
-  /** The owner who made the key in the browser. A key from the command line belongs to the blog and has none. */
+  /** The owner who created the key in the browser. A key from the command line belongs to the blog and has none. */
   readonly creatorId: string | undefined;
   readonly createdAt: number;
   readonly lastUsedAt: number | undefined;
@@ -29,9 +29,9 @@ export type ApiKey = {
 };
 
 export type ListedKey = ApiKey & {
-  /** The role that the key really has, or `undefined` if it has none. */
+  /** The key's effective role, or `undefined` if it has none. */
   readonly effectiveRole: Role | undefined;
-  /** The public name of the member who made the key, or `undefined` after that account was deleted. */
+  /** The public name of the member who created the key, or `undefined` after that account was deleted. */
   readonly creatorName: string | undefined;
   /** `false` for a revoked key and for a key of a member who is not active. */
   readonly isActive: boolean;
@@ -40,9 +40,9 @@ export type ListedKey = ApiKey & {
 type NewKey = {
   readonly name: string;
   readonly role: Role;
-  /** An active member. The key then can do only what this member's role permits as well. */
+  /** An active member. The key can do only what this member's role also permits. */
   readonly memberId?: string | undefined;
-  /** The owner who makes the key. The key never can do more than this member's present role permits. */
+  /** The owner who creates the key. The key can never do more than this member's current role permits. */
   readonly creatorId?: string | undefined;
 };
 
@@ -137,8 +137,8 @@ export function createKeyService({ database, now }: Store) {
     },
 
     /**
-     * Finds the key with this text and stores when it was used. Throws 401 for an incomplete, unknown or
-     * revoked key, and if its member is not active.
+     * Finds the key with this text and updates its last-used date. Throws 401 for an incomplete, unknown or revoked
+     * key, and if its member is not active.
      */
     async authenticate(text: string): Promise<ApiKey> {
       const hash = hashKeyText(text);
@@ -164,7 +164,10 @@ export function createKeyService({ database, now }: Store) {
   };
 }
 
-/** Returns the keys that act for a member or were made by them, for the export of the member's data. Dates are ISO 8601. */
+/**
+ * Returns the keys that act on behalf of a member or were created by the member, for the data export. Dates are ISO
+ * 8601.
+ */
 export async function listMemberKeys(database: Database, memberId: string) {
   const rows = await database
     .selectFrom("api_key")

@@ -1,4 +1,4 @@
-/** The table of permissions, with the permitted callers of each kind of call (docs/api.md, “Permissions”). */
+/** The permission table: which callers may make each kind of call (docs/api.md, “Permissions”). */
 import type { Role } from "../../wix/roles.ts";
 
 /** Whether a caller may act on everything, or only on the caller's own posts and account. */
@@ -17,8 +17,8 @@ export type Rule = {
   /** Whether API keys may make the call. Default: `true`. */
   readonly isForKeys?: boolean;
   /**
-   * With `roles`, only owners may make the call for another member who has a role. With `owners`, no caller
-   * may make it for another owner either.
+   * With `roles`, only owners may make the call for another member who has a role. With `owners`, additionally no
+   * caller may make it for another owner.
    */
   readonly protects?: "roles" | "owners";
 };
@@ -46,7 +46,7 @@ export const permissions = {
   "draftPosts.read": writers,
   "draftPosts.update": writers,
   "draftPosts.submit": writers,
-  /** To the trash. An author may delete only drafts, see `posts.delete`. */
+  /** To move a post to the trash. An author may delete only drafts; see `posts.delete`. */
   "draftPosts.delete": writers,
   "draftPosts.restore": writers,
   "draftPosts.translate": writers,
@@ -80,7 +80,7 @@ export const permissions = {
   /** Published comments. Others need `comments.moderate`, and authors see their own. */
   "comments.read": everyone,
   "comments.create": { ...owners, member: "own" },
-  /** To write for another member, or with another date. */
+  /** To write on behalf of another member, or with another date. */
   "comments.override": owners,
   "comments.update": { ...moderators, member: "own" },
   "comments.delete": { ...moderators, member: "own" },
@@ -111,7 +111,7 @@ export const permissions = {
   "signOnPolicy.read": everyone,
   "signOnPolicy.update": owners,
   "account.manage": ownAccount,
-  /** The admin pages for members and settings. All admin pages send the member's own token. */
+  /** The admin pages for members and settings. Not for API keys, because admin pages send the member's own token. */
   "admin.use": { ...owners, isForKeys: false },
   /** The admin pages for posts, on which authors see only their own. */
   "admin.write": { ...writers, isForKeys: false },
@@ -127,7 +127,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Returns how far members with a role may go, or `undefined` if the role does not permit the call. */
+/** Returns the reach of members with a role, or `undefined` if the role does not permit the call. */
 export function findRoleReach(permission: Permission, role: Role): Reach | undefined {
   const rule: Rule = permissions[permission];
   return rule.roles?.[role];

@@ -38,8 +38,8 @@ const payload = z.object({
       keyLength: z.number(),
       keyPrefix: hex,
       keySignature: hex,
-      // Not stored under the name that the library and the widget expect, because both would compare it with
-      // their own clocks, and a browser's clock may be wrong.
+      // The expiry time has a different name from the one that the library and the widget expect. Both would compare it
+      // with their own clocks, and a browser's clock may be wrong.
       data: z.object({ expires: z.number() }),
     }),
     signature: hex,
@@ -92,8 +92,8 @@ function readPayload(text: string): z.infer<typeof payload> | undefined {
 }
 
 /**
- * Marks `text` as used. Returns `false` if it was used already. A single insert decides, so only one of
- * several concurrent calls succeeds, even across instances.
+ * Marks `text` as used. Returns `false` if it was already used. This is a single insert, so only one of several
+ * concurrent calls succeeds, even across instances.
  */
 async function claimOnce(
   database: Database,

@@ -1,11 +1,11 @@
-/** Reads the comments of a post for exports, and their origins for imports. */
+/** Reads a post's comments for exports, and their origins for imports. */
 import type { Database } from "../database/database.ts";
 import type { Comment } from "./comment.ts";
 import { readComments } from "./comment.reader.ts";
 
 /**
- * Returns all comments of a post, oldest first. A deleted comment is included only if a comment that is not deleted
- * replies to it, directly or further down the thread.
+ * Returns all comments of a post, oldest first. A deleted comment is included only if it has a reply, direct or
+ * indirect, that is not deleted.
  */
 export async function listArchivedComments(database: Database, postId: string): Promise<Comment[]> {
   const rows = await database
@@ -31,8 +31,8 @@ export async function listArchivedComments(database: Database, postId: string): 
 }
 
 /**
- * Returns the origins of a post's comments with the IDs, so that an import can link replies to them. The origin of a
- * comment that was not imported is `wix:` and its ID, as for a comment from an export of this blog.
+ * Returns the origin and ID of each of a post's comments, so that an import can link replies to them. A comment that
+ * was not imported has the origin `wix:` and its ID, as in an export of this blog.
  */
 export async function listOrigins(
   database: Database,

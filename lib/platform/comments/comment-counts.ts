@@ -41,7 +41,7 @@ const counts: readonly StoredCount[] = [
 
 type WrongCount = { readonly id: string; readonly total: number };
 
-// One grouping instead of a join: with outdated statistics, Postgres compares each row with each count.
+// Groups once instead of joining: with outdated statistics, Postgres would compare every row with every count.
 async function findWrong(
   database: Database,
   { table, id, column, counted }: StoredCount,
@@ -58,7 +58,7 @@ async function findWrong(
 }
 
 export type WrongCommentCount = {
-  /** The column with the wrong number. */
+  /** The column with the wrong count. */
   readonly column: string;
   /** The ID of the post or comment. */
   readonly id: string;

@@ -7,7 +7,7 @@ const denials = {
   COMMENT_EDIT_EXPIRED: "A comment can be edited only for 15 minutes.",
 } as const;
 
-/** Creates the 403 error for a rule of comments. */
+/** Creates the 403 error for a violated commenting rule. */
 export const createCommentDenial = (code: keyof typeof denials): WireError =>
   new WireError({ status: 403, code, message: denials[code] });
 

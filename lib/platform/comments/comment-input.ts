@@ -1,6 +1,6 @@
 /**
- * Checks and cleans the document of a comment. The result contains only the parts that comments may have, so a page
- * can render it without further checks.
+ * Validates and sanitizes the document of a comment. The result contains only parts that are allowed in comments, so a
+ * page can render it without further checks.
  */
 import { isCommentNode } from "#lib/rich-content/comments/comment-content.ts";
 import {
@@ -113,7 +113,7 @@ class CommentChecker {
         `${type} must not be inside ${parent ?? "a document"}`,
       );
     }
-    // The IDs of nodes become IDs on the page, so those of clients are dropped.
+    // Node IDs become element IDs on the page, so IDs sent by clients are dropped.
     if (type === "TEXT")
       return [{ type, id: "", nodes: [], textData: this.#readText(node["textData"], at) }];
     return [
@@ -128,7 +128,7 @@ class CommentChecker {
       this.#fail(`${path}.text`, "FORMAT", "must be text");
       return { text: "", decorations: [] };
     }
-    // Checked before the text is cleaned, so that cleaning has a limited cost.
+    // Checked before the text is cleaned, to limit the cost of cleaning.
     if (text.length > commentLimits.text * 2) {
       this.#fail(
         `${path}.text`,
@@ -159,7 +159,7 @@ class CommentChecker {
     const format = findFormat(data?.type ?? "");
     if (data !== undefined && format?.isInComments === true) {
       if (format.isOn(data)) return [format.decoration];
-      // Another font is not a format that is switched off.
+      // Any other font family is rejected: unlike other formats, it has no value that means "off".
       if (format.name !== "fontFamily") return [];
     }
     return this.#fail(`${at}.type`, "ENUM", "must be a decoration that comments may contain");
@@ -175,7 +175,7 @@ class CommentChecker {
   }
 }
 
-/** Returns whether a node may be inside another. The top level is `undefined`. */
+/** Returns whether a node may be a child of another. For the top level, `parent` is `undefined`. */
 function mayContain(parent: string | undefined, type: string): boolean {
   if (parent === "PARAGRAPH" || parent === "CODE_BLOCK") return type === "TEXT";
   if (parent === "BULLETED_LIST" || parent === "ORDERED_LIST") return type === "LIST_ITEM";

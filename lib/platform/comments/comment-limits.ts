@@ -37,7 +37,7 @@ export function createCommentLimits(limits: RateLimits) {
       await rules.minute.take(memberId);
       await rules.day.take(memberId);
     },
-    /** Counts a change of a comment by its author. Throws `TOO_MANY_TRIES` (429). */
+    /** Counts an edit of a comment by its author. Throws `TOO_MANY_TRIES` (429). */
     countEdit: (memberId: string): Promise<void> => rules.edit.take(memberId),
     /** Counts a reaction that a member adds or removes. Throws `TOO_MANY_TRIES` (429). */
     countReaction: (memberId: string): Promise<void> => rules.reaction.take(memberId),

@@ -1,10 +1,10 @@
-/** Cleans the texts of comments. */
+/** Cleans text in comments. */
 import { cleanName } from "../../site/clean-name.ts";
 
 /**
  * Matches characters that could hide or reorder text (https://trojansource.codes): control characters except line
  * breaks and tabs, bidirectional embeddings, overrides and isolates, and invisible characters except joiners. The marks
- * U+200E and U+200F stay, because they only affect their neighbours and texts from right to left need them.
+ * U+200E and U+200F stay, because they only affect their neighbours and right-to-left text needs them.
  */
 const unsafe =
   /[[\p{Cc}\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]--[\n\t]]/gv;

@@ -1,7 +1,10 @@
 /** The forwarded calls for comments. */
 import { declareCalls } from "../http/declare-calls.ts";
 
-/** Maximum size of a body with a comment, in bytes. A comment of 10,000 characters has many nodes. */
+/**
+ * Maximum size of a request body with a comment, in bytes. Large, because a comment of 10,000 characters can have many
+ * nodes.
+ */
 export const commentBytes = 512 * 1024;
 /** Maximum size of a body that the site's own pages send, in bytes. */
 export const readerBytes = 4096;
@@ -13,7 +16,7 @@ const siteServer = { callers: "siteServer" } as const;
 const moderations = ["mark", "unmark", "hide", "publish"];
 
 export const commentCalls = [
-  // The Comments API, in the spelling of the SDK for a site's host.
+  // The Comments API, with the paths that the SDK uses on a site's host.
   ...declareCalls(
     {
       site: "/_api/comments-ng/v1",

@@ -50,7 +50,7 @@ function readRows(database: Database, where: RawBuilder<boolean>): Promise<Joine
     .selectAll("comment")
     .select([
       "member.nickname as member_name",
-      // Only authors of posts have a page.
+      // Only authors of posts have an author page.
       sql<string | null>`case when exists (select 1 from post as own
         where own.author_id = comment.author_id and ${isVisible("post", "own")})
         then member.slug end`.as("member_slug"),

@@ -1,5 +1,5 @@
 /**
- * Comments on posts. A change that readers see is recorded in the change log, so that pages are rendered again.
+ * Comments on posts. Changes visible to readers are recorded in the change log, so that pages are rendered again.
  * Counts are updated in the same transaction.
  */
 import { verifyCommentCaptcha } from "./verify-captcha.ts";
@@ -71,7 +71,7 @@ export function createCommentService({
     verifyCaptcha: (tokens) => verifyCommentCaptcha(() => captcha.verify(tokens, "user")),
   };
   const jobs = createBulkJobs(report);
-  /** Decides about one or several comments, each of which succeeds or fails by itself. */
+  /** Applies a decision to one or more comments. Each succeeds or fails independently. */
   const createDecision =
     (decision: Decision) => (ids: string | readonly string[], actorId?: string) =>
       decideAll(store, typeof ids === "string" ? [ids] : ids, decision, { actorId });
@@ -97,10 +97,12 @@ export function createCommentService({
     /** Pins comments. */
     mark: createDecision("mark"),
     unmark: createDecision("unmark"),
-    /** Decides about one comment. Throws `NOT_FOUND`, `COMMENT_CHANGED` and `COMMENT_DELETED` (409). */
+    /** Applies a decision to one comment. Throws `NOT_FOUND`, `COMMENT_CHANGED` and `COMMENT_DELETED` (409). */
     decide: (id: string, decision: Decision, options?: DecisionOptions) =>
       decide(store, id, decision, options),
-    /** Decides about many comments. Returns the ID of the job after two seconds at most; the job may continue then. */
+    /**
+     * Applies a decision to many comments. Returns the job ID within two seconds; the job may still be running then.
+     */
     startBulk: (ids: readonly string[], decision: Decision, actorId?: string) =>
       jobs.run(decideInSteps(store, ids, decision, { actorId })),
     /** Moves the threads of comments to another post, like `startBulk`. See `assertMayMoveTo` for its errors. */
@@ -148,12 +150,12 @@ export function createCommentService({
     listOrigins: (postId: string) => listOrigins(database, postId),
     importComment: (comment: ImportedComment) => importComment(store, comment),
     listMemberComments: (memberId: string) => listMemberComments(database, memberId),
-    /** Deletes the content of a member's comments, as the deletion of an account does. */
+    /** Deletes the content of a member's comments, as when an account is deleted. */
     removeMemberContent: (memberId: string) =>
       write(store, (transaction, record) =>
         removeMemberContent(transaction, record, memberId, store.now()),
       ),
-    /** Stops the work of bulk calls. */
+    /** Stops the jobs of bulk calls. */
     stop: () => jobs.stop(),
   };
 }

@@ -3,7 +3,7 @@ import type { RichContent } from "#lib/rich-content/document.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { Role } from "../../wix/roles.ts";
 
-/** The author of a new comment: a member, or the name that an import found. */
+/** The author of a new comment: a member, or a name from an import. */
 export type CommentAuthorInput =
   | { readonly memberId: string }
   | { readonly name: string; readonly url?: string | undefined };
@@ -59,7 +59,7 @@ export type Comment = {
   readonly threadCount: number;
   readonly reactions: {
     readonly total: number;
-    /** Number of reactions by code, for codes that have any. */
+    /** Number of reactions by code. Codes without reactions are absent. */
     readonly codes: Readonly<Record<string, number>>;
   };
   /** Number of reports since the last decision. */
@@ -68,7 +68,7 @@ export type Comment = {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly publishedAt?: number;
-  /** Where an imported comment comes from. */
+  /** The source of an imported comment. */
   readonly origin?: string;
 };
 

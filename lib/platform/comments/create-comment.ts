@@ -21,20 +21,23 @@ export type NewComment = {
   /** A published comment on the same post. */
   readonly parentId?: string | undefined;
   readonly memberId: string;
-  /** The document. `createComment` checks it, so it may come from a client. */
+  /** The document, which may be untrusted: `createComment` validates it. */
   readonly content: unknown;
   /** The rate limit key of the client's address, if it is known. */
   readonly limitKey?: string | undefined;
   readonly captchaTokens?: CaptchaTokens;
-  /** Whether an owner writes for the member. Then the comment never waits, and limits and closed posts are ignored. */
+  /**
+   * Whether an owner writes on behalf of the member. If so, the comment needs no approval, and limits and closed posts
+   * are ignored.
+   */
   readonly isTrusted?: boolean | undefined;
   /** Epoch milliseconds. Default: now. */
   readonly commentedAt?: number | undefined;
-  /** The path of the document in the request, for violations. */
+  /** Path of the document within the request body, used to report violations. */
   readonly at?: string | undefined;
 };
 
-/** How long a comment with the same document is treated as a repeated request, in milliseconds. */
+/** Period in which a second comment with the same document counts as a repeated request, in milliseconds. */
 const repetitionWindow = 60_000;
 
 /**
@@ -143,7 +146,7 @@ async function checkTarget(
 
 /**
  * Throws unless comments can be moved to a post: `INVALID_ARGUMENT` for a post that readers cannot see, `COMMENTS_OFF`
- * and `COMMENTS_CLOSED` (403). Comments can be moved to a post that only its age has closed.
+ * and `COMMENTS_CLOSED` (403). A post that was closed only because of its age still accepts moved comments.
  */
 export async function assertMayMoveTo(
   { rules, store }: CommentContext,

@@ -29,17 +29,17 @@ export type CommentEdit = {
   readonly memberId?: string | undefined;
   /** Whether the caller may change the comments of others, at any time. */
   readonly isModerator?: boolean | undefined;
-  /** The new document. `editComment` checks it, so it may come from a client. */
+  /** The new document, which may be untrusted: `editComment` validates it. */
   readonly content: unknown;
   /** The revision that the caller has read. Default: the latest one. */
   readonly revision?: string | undefined;
-  /** The path of the document in the request, for violations. */
+  /** Path of the document within the request body, used to report violations. */
   readonly at?: string | undefined;
 };
 
 /**
- * Changes the document of a comment. If the change of a published comment needs approval, readers see the earlier
- * version until then.
+ * Changes the document of a comment. If a change to a published comment needs approval, readers see the earlier version
+ * until then.
  *
  * Throws `INVALID_ARGUMENT`, `NOT_FOUND`, `PERMISSION_DENIED` (403) for another member's comment, `MUTED` (403),
  * `COMMENT_EDIT_EXPIRED` (403) after 15 minutes, `COMMENT_CHANGED` (409) for a stale revision, `COMMENT_DELETED`
@@ -109,7 +109,7 @@ async function assertMayEdit(
   }
   if (row.status === "DELETED") throw createDeletedError();
   if (isModerator) return;
-  // An author may not bring back what a moderator has hidden.
+  // An author may not republish a comment that a moderator has hidden.
   if (row.status === "HIDDEN") throw createDenial("comments.update");
   if (store.now() - row.commented_at > commentEditWindow) {
     throw createCommentDenial("COMMENT_EDIT_EXPIRED");
@@ -118,7 +118,7 @@ async function assertMayEdit(
 
 function assertOwn(row: CommentRow, memberId: string | undefined): void {
   if (memberId !== undefined && row.author_id === memberId) return;
-  // Only the author may know of a comment that readers cannot see.
+  // Only the author may learn that a comment exists that readers cannot see.
   if (row.status === "PENDING" || row.status === "HIDDEN") throw notFound("Comment");
   throw createDenial("comments.update");
 }

@@ -1,4 +1,4 @@
-/** Decides which comments wait for approval, and which posts accept comments. */
+/** Rules that decide which comments wait for approval and which posts accept comments. */
 import type { CommentHold, CommentHoldCause } from "../../wix/comment.ts";
 import type { CommentContent } from "./comment-input.ts";
 
@@ -9,7 +9,7 @@ export type CommentRules = {
   readonly hold: CommentHold;
   /** Comments that contain one of these words wait for approval. In lower case. */
   readonly blockedWords: readonly string[];
-  /** Number of days after its publication for which a post accepts comments. */
+  /** Number of days for which a post accepts comments after publication. */
   readonly closeDays?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ export function findHoldCause(
 /** Returns whether a text contains a URL that is not a link. */
 const containsUrl = (text: string): boolean => /\bhttps?:\/\/|\bwww\./i.test(text);
 
-/** Scripts that do not put spaces between words. */
+/** Matches scripts that do not put spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns whether a text contains a word or phrase, ignoring case, accents and invisible characters. */

@@ -20,12 +20,12 @@ import {
 export type ImportedComment = {
   /** Identifies the comment in its source, for example `wordpress:blog.example:17`. */
   readonly origin: string;
-  /** The comment's ID. Default: a new one. A comment with this ID or this origin is the same comment. */
+  /** The comment's ID. Default: a new one. An existing comment with this ID or origin is updated. */
   readonly id?: string | undefined;
   readonly postId: string;
   /** The ID of the comment to which this one replies. Takes precedence over `parentOrigin`. */
   readonly parentId?: string | undefined;
-  /** The origin of the comment to which this one replies. It starts a thread if there is no such comment. */
+  /** The origin of the comment to which this one replies. If there is no such comment, this one starts a thread. */
   readonly parentOrigin?: string | undefined;
   readonly author: CommentAuthorInput;
   /** Absent only for a deleted comment. */
@@ -66,12 +66,12 @@ export function importComment(store: Store, comment: ImportedComment): Promise<I
       }
       return { id: row.id, outcome: "created" };
     }
-    // A comment with another origin, or without one, was written or imported here before it was in this source.
+    // A comment with another origin, or without one, existed here before it was in this source.
     const wasChangedHere =
       before.updated_at !== before.created_at || before.origin !== comment.origin;
     if (wasChangedHere || isSame(before, wanted)) return { id: before.id, outcome: "unchanged" };
     const after = await updateComment(transaction, before, wanted, store.now());
-    // The comment still counts as unchanged here, so that the next import may update it again.
+    // The comment still counts as not edited here, so that the next import may update it again.
     await transaction
       .updateTable("comment")
       .set({ created_at: after.updated_at })

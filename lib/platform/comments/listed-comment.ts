@@ -1,8 +1,8 @@
-/** Comments with the posts that they are about. */
+/** Comments with their posts. */
 import type { Database } from "../database/database.ts";
 import type { Comment } from "./comment.ts";
 
-/** A comment with the post that it is about. */
+/** A comment with its post. */
 export type ListedComment = Comment & {
   readonly post: {
     readonly id: string;
@@ -12,7 +12,7 @@ export type ListedComment = Comment & {
   };
 };
 
-/** Adds to each comment the post that it is about. */
+/** Adds the post to each comment. */
 export async function addPosts(
   database: Database,
   comments: readonly Comment[],

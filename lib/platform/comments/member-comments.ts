@@ -1,4 +1,4 @@
-/** The comments of a member: for the member, for the export of the member's data, and for account deletion. */
+/** A member's comments: for the member's own pages, the data export, and account deletion. */
 import { commentEditWindow } from "../../wix/comment.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import type { RecordChange } from "../blog/change.repository.ts";
@@ -8,7 +8,7 @@ import { readComments } from "./comment.reader.ts";
 import { eraseComment } from "./edit-comment.ts";
 import { deleteMailChoices } from "./notices/mail-choices.repository.ts";
 
-/** The data of a post's page that only the calling member sees. */
+/** Data about a post's comments that only the calling member sees. */
 export type OwnComments = {
   /** The member's comments that wait for approval, and published ones with a waiting change. Oldest first. */
   readonly waiting: readonly Comment[];
@@ -72,7 +72,7 @@ export async function readOwnComments(
   };
 }
 
-/** Returns everything stored about a member's comments, for the export of the member's data. Dates are ISO 8601. */
+/** Returns everything stored about a member's comments, for the member's data export. Dates are ISO 8601. */
 export async function listMemberComments(database: Database, memberId: string) {
   const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();
   const comments = await database
@@ -129,7 +129,7 @@ export async function listMemberComments(database: Database, memberId: string) {
       reason,
       createdDate: toIso(created_at),
     })),
-    // Absent while the member has the default settings.
+    // Absent if the member has never changed the settings.
     ...(mailSettings && {
       commentMails: {
         replies: mailSettings.replies === 1,
@@ -180,7 +180,7 @@ async function deleteMemberReactions(transaction: Transaction, memberId: string)
     .where("member_id", "=", memberId)
     .returning("comment_id")
     .execute();
-  // In a fixed order, so that two concurrent deletions cannot deadlock.
+  // Locks rows in a fixed order, so that two concurrent deletions cannot deadlock.
   for (const id of reactions.map(({ comment_id }) => comment_id).toSorted()) {
     await transaction
       .updateTable("comment")

@@ -7,8 +7,8 @@ const captchaCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Verifies a captcha with the code of the Comments API: `INVALID_CAPTCHA` (403) for a token that is missing or not
- * valid. The data contains the captcha to solve if there was no token.
+ * Verifies a captcha. If a token is missing or invalid, throws the Comments API's error `INVALID_CAPTCHA` (403). If
+ * there was no token, the error's data names the captcha to solve.
  */
 export async function verifyCommentCaptcha(verify: () => Promise<void>): Promise<void> {
   try {

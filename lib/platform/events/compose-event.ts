@@ -1,4 +1,4 @@
-/** Composes events in the format of Wix, which the SDK's `webhooks.process` reads. */
+/** Composes events in the Wix format, which the SDK's `webhooks.process` reads. */
 import { SignJWT } from "jose";
 import { z } from "zod";
 import { isObject } from "../../wix/json-object.ts";
@@ -6,7 +6,7 @@ import { splitEventType, type EntityType, type EventType } from "./event-types.t
 import { webhookAlgorithm, type WebhookKey } from "./webhook-key.ts";
 import type { Delivery } from "./webhook.repository.ts";
 
-/** Validity of an event's token, in seconds. Every attempt has a new token. */
+/** Validity of an event's token, in seconds. Every attempt gets a new token. */
 const tokenLifetime = 5 * 60;
 
 /** Reads a path of the API with all permissions. Returns `undefined` for a 404. Throws for other errors. */
@@ -14,7 +14,7 @@ export type ReadApi = (path: string) => Promise<unknown>;
 
 type Source = { readonly path: (id: string) => string; readonly field: string };
 
-/** The calls that return the entities, so that an event contains the same as a response of the API. */
+/** The calls that return entities, so that events contain the same data as API responses. */
 const sources: Readonly<Record<EntityType, Source>> = {
   "wix.blog.v3.post": {
     path: (id) => `/v3/posts/${id}?fieldsets=URL,SEO`,
@@ -55,8 +55,8 @@ const eventData = z.object({ eventId: z.string() });
 export type ComposedEvent = { readonly type: EventType; readonly event: object };
 
 /**
- * Composes the event of a delivery with the current state of its entity. Returns `undefined` if the entity
- * cannot be read any more, in which case a later event says that it was deleted.
+ * Composes the event of a delivery with the current state of its entity. Returns `undefined` if the entity can no
+ * longer be read, in which case a later event reports its deletion.
  */
 export async function composeEvent(
   read: ReadApi,
@@ -90,7 +90,7 @@ export async function composeEvent(
   };
 }
 
-/** Signs an event. The token nests JSON texts, as the tokens of Wix do. */
+/** Signs an event. The token contains nested JSON strings, like the tokens of Wix. */
 export function signEvent(
   { type, event }: ComposedEvent,
   { privateKey, instanceId }: WebhookKey,

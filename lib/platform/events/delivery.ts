@@ -1,4 +1,4 @@
-/** Delivers queued events. Any number of instances may do so at once. */
+/** Delivers queued events. Any number of instances may run this at once. */
 import type { Agent } from "undici";
 import { z } from "zod";
 import { createGuardedAgent } from "../../network/guarded-agent.ts";
@@ -22,13 +22,13 @@ import {
 
 /** Duration of a claim, in milliseconds. Longer than the timeout of an attempt. */
 const lease = 60_000;
-/** Maximum number of events that a webhook receives before the next search for due webhooks. */
+/** Maximum number of events sent to a webhook before the next search for due webhooks. */
 const roundSize = 20;
-/** The first and the longest delay between attempts, and the time after which an event is given up, in milliseconds. */
+/** Initial and maximum backoff between attempts, and the time after which delivery is abandoned, in milliseconds. */
 const firstWait = 15_000;
 const longestWait = longestDelay;
 const retryPeriod = 48 * 60 * 60_000;
-/** Time for which finished deliveries are kept, and the interval at which old ones are deleted. */
+/** How long finished deliveries are kept, and the interval at which old ones are deleted, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60_000;
 const cleaningInterval = 60 * 60_000;
 
@@ -38,7 +38,7 @@ export type DeliveryOptions = {
   readonly store: Store;
   readonly read: ReadApi;
   readonly loadKey: () => Promise<WebhookKey>;
-  /** Logs events that are given up, and events that cannot be composed. */
+  /** Logs events that are abandoned or cannot be composed. */
   readonly report: (error: unknown) => void;
 };
 
@@ -112,7 +112,7 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
     }
   }
 
-  /** Stores the outcome. Returns when the delivery is retried, or `undefined` if it is finished. */
+  /** Stores the outcome. Returns the time of the next attempt, or `undefined` if the delivery is finished. */
   async function settle(delivery: Delivery, outcome: Result): Promise<number | undefined> {
     const isDelivered = isSuccess(outcome);
     const isGivenUp = outcome === "TOO_LARGE" || now() - delivery.created_at >= retryPeriod;

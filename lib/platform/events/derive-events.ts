@@ -1,4 +1,4 @@
-/** Derives the events of Wix from entries of the change log. */
+/** Derives Wix events from entries in the change log. */
 import type { ChangeTable } from "../database/schema.ts";
 import type { Transaction } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
@@ -94,7 +94,7 @@ function listTypes(change: ChangeTable, facts: Facts): EventType[] {
     case "POST":
       return listPostTypes(JSON.parse(change.detail), facts.statuses.get(id));
     case "DRAFT":
-      // Readers of the post see no change.
+      // The published post does not change.
       return facts.statuses.has(id) ? ["wix.blog.v3.draft_updated"] : [];
     case "CATEGORY":
       return [`wix.blog.v3.category_${slug}`];
@@ -113,7 +113,7 @@ function listTypes(change: ChangeTable, facts: Facts): EventType[] {
 type PostDetail = {
   readonly from?: string;
   readonly to?: string;
-  /** Fields that changed only in the draft version of a published post. */
+  /** Fields changed only in the draft version of a published post. */
   readonly draftFields?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Queues events for webhooks, in the transaction that causes them. */
+/** Queues events for webhooks, in the transaction that makes the change. */
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../database/database.ts";
 import type { ChangeTable } from "../database/schema.ts";
@@ -39,7 +39,7 @@ async function queue(
   now: number,
 ): Promise<void> {
   const deliveries = events.flatMap((event) => {
-    // The same for all webhooks, so that a receiver can recognise duplicates.
+    // The ID is the same for all webhooks, so that a receiver can recognise duplicates.
     const data = JSON.stringify({ eventId: randomUUID() });
     return webhooks
       .filter(({ events: wanted }) => wanted.length === 0 || wanted.includes(event.type))

@@ -1,4 +1,4 @@
-/** The events that webhooks can receive, with the types of Wix (docs/api.md, “Events”). */
+/** The events that webhooks can receive, with their Wix types (docs/api.md, “Events”). */
 
 export const entityTypes = [
   "wix.blog.v3.post",

@@ -10,7 +10,7 @@ const maximumBytes = 2 * 1024 * 1024;
 /** The result of an attempt: a status, or the reason why there is no response. */
 export type Outcome = `${number}` | "TIMEOUT" | "UNREACHABLE" | "PRIVATE_ADDRESS" | "TOO_LARGE";
 
-/** Returns whether the receiver has accepted the event. */
+/** Returns whether the receiver accepted the event. */
 export const isSuccess = (outcome: string): boolean => /^2\d\d$/.test(outcome);
 
 /** Returns whether the server could not be reached, so that other events would fail, too. */

@@ -10,9 +10,9 @@ import { eventTypes, type EventType } from "./event-types.ts";
 export type Webhook = {
   readonly id: string;
   readonly url: string;
-  /** The types that it receives. An empty list means all types. */
+  /** The event types that it receives. An empty list means all types. */
   readonly events: readonly EventType[];
-  /** Whether the URL may lead to a private or local address. */
+  /** Whether the URL may resolve to a private or local address. */
   readonly allowsPrivate: boolean;
   /** Epoch milliseconds. */
   readonly createdAt: number;

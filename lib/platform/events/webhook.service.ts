@@ -18,7 +18,10 @@ import {
 const maximumWebhooks = 20;
 const longestUrl = 2_000;
 
-/** Names that only a local network resolves: without a dot, or under a reserved domain (RFC 6761, 6762, 8375, 9476). */
+/**
+ * Host names that resolve only in a local network: without a dot, or under a reserved domain (RFC 6761, 6762, 8375,
+ * 9476).
+ */
 const localName =
   /^[^.:]+\.?$|\.(?:localhost|local|internal|home\.arpa|alt|onion|test|invalid)\.*$/;
 
@@ -36,7 +39,10 @@ export function createWebhookService(
   }
 
   return {
-    /** Adds a webhook. Throws `INVALID_ARGUMENT` for its URL, and 409 if there are already 20 webhooks. */
+    /**
+     * Adds a webhook. Throws `INVALID_ARGUMENT` if events must not be sent to the URL, and 409 if there are already 20
+     * webhooks.
+     */
     async add({ url, events, allowsPrivate }: NewWebhook): Promise<Webhook> {
       const webhook = {
         id: randomUUID(),
@@ -60,8 +66,8 @@ export function createWebhookService(
     },
 
     /**
-     * Sends an event for the post that was published last, and returns the outcome: a status, or the reason
-     * why there is no response. Throws `NOT_FOUND`, and 409 if no post is published.
+     * Sends an event for the most recently published post, and returns the outcome: a status, or the reason why there
+     * is no response. Throws `NOT_FOUND`, and 409 if no post is published.
      */
     async test(id: string): Promise<string> {
       const webhook = await requireWebhook(id);

@@ -1,4 +1,4 @@
-/** Bulk calls: every item succeeds or fails by itself. */
+/** Bulk calls, in which each item succeeds or fails independently. */
 import { createEnvelope } from "../../wix/error-response.ts";
 import { WireError } from "../../wix/errors.ts";
 

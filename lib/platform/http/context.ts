@@ -23,7 +23,7 @@ export type PlatformContext = BlogServices & {
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: {
     readonly cursor: Uint8Array;
-    /** Hashes the network addresses of readers who report a comment. */
+    /** Key for hashing the network addresses of readers who report a comment. */
     readonly reporter: Uint8Array;
   };
   readonly membership: Membership;

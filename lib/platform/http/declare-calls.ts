@@ -6,12 +6,12 @@ import type { LimitName } from "../../rate-limit/address-limits.ts";
 
 export type CallMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-/** The parts of an upstream, which can fail or become overloaded independently of each other. */
+/** The parts of an upstream, which can fail or be overloaded independently. */
 export type Service = "blog" | "identity" | "media";
 
 /**
- * The clients whose calls a site forwards: any client, only the site's own pages with a member's token, these pages and
- * any client with an API key, or only the site's server.
+ * The clients whose calls a site forwards: any client; only the site's own pages with a member's token; these pages and
+ * clients with an API key; or only the site's server.
  */
 export type Callers = "anyone" | "ownPages" | "ownPagesAndKeys" | "siteServer";
 
@@ -31,7 +31,7 @@ export type Call = {
   readonly isEmbeddedOnly?: boolean;
   /** Whether the response is the same for all clients until something changes, so that the HTTP cache may store it. */
   readonly isPublic?: boolean;
-  /** Whether the body may be a file. It is passed on as it arrives, and only the upstream limits its size. */
+  /** Whether the body may be a file. Such a body is streamed, and only the upstream limits its size. */
   readonly isUpload?: boolean;
   /** Whether a browser navigates to the path, in which case the response may be a redirect or a page. */
   readonly isNavigation?: boolean;
@@ -56,7 +56,7 @@ type Group = Omit<Call, "method" | "path" | "upstream" | "limit" | "service" | "
   readonly maximumBody?: number;
 };
 
-/** The calls with one rate limit and one method: their paths below the path of the group. */
+/** Calls with the same rate limit and method: their paths, relative to the path of the group. */
 type Row = readonly [limit: LimitName, method: CallMethod, ...paths: readonly string[]];
 
 /**

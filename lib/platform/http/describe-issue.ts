@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** How Zod's default messages begin. They do not continue a sentence that begins with the field's name. */
+/** The beginnings of Zod's default messages, which cannot follow the field's name in a sentence. */
 const defaultMessage = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: "text",
 };
 
-/** Returns the schema's message or, if it has none, a message that continues the sentence of the field's name. */
+/** Returns the schema's message or, if it has none, a message that can follow the field's name in a sentence. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   if (!defaultMessage.test(issue.message)) return issue.message;
   switch (issue.code) {

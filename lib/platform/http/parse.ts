@@ -31,12 +31,12 @@ export async function readJson(
   return text === "" ? {} : parseJson(text, limits);
 }
 
-/** Reads the body of a query. Throws 413 and 400 like {@link readJson}. */
+/** Reads the body of a query call. Throws 413 and 400 like {@link readJson}. */
 export const readQuery = (request: Request): Promise<unknown> => readJson(request, queryBytes);
 
 /**
- * Returns a URL's query parameters as lists of values by name. Names with dots (`paging.limit`) and values
- * with commas are left for the schema to interpret.
+ * Returns a URL's query parameters, as lists of values by name. Names with dots (`paging.limit`) and values with commas
+ * are left for the schema to interpret.
  */
 export function readParameters(url: string): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};

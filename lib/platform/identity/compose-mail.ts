@@ -60,7 +60,7 @@ export function createMailComposer({
     const token = await database
       .transaction()
       .execute((transaction) => createRecoveryToken(transaction, identity.id, now()));
-    // In the fragment, which browsers do not send to servers, so it is not logged.
+    // The token is in the fragment, which browsers do not send to servers, so it is not logged.
     const link = new URL(data["redirectUrl"] ?? `${site.siteUrl}/reset-password`);
     link.hash = new URLSearchParams({ recoveryToken: token }).toString();
     return recovery({ ...site, link: link.href, minutes: recoveryMinutes });

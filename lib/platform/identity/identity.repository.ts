@@ -21,7 +21,8 @@ export async function requireIdentity(database: Database, id: string): Promise<I
 }
 
 /**
- * Finds an identity and locks its row until the transaction ends. The update serves only to take the lock.
+ * Finds an identity and locks its row until the transaction ends. The update changes no values: it only acquires the
+ * lock.
  */
 export async function lockIdentity(transaction: Transaction, id: string) {
   return transaction

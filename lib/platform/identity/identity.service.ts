@@ -1,4 +1,4 @@
-/** Members as the owner manages them, and the logins that the owner's own servers perform. */
+/** Management of members by the owner, and logins performed by the owner's own servers. */
 import { listMemberComments, removeMemberContent } from "../comments/member-comments.ts";
 import { listMemberKeys } from "../access/key.service.ts";
 import { write } from "../blog/change.repository.ts";
@@ -56,9 +56,8 @@ export function createIdentityService(context: IdentityContext) {
     },
 
     /**
-     * Deletes a member and the member's data. The member's posts, and the author name on them, are kept,
-     * unless there is another member to whom they are assigned; all other data is deleted. Emails a notice.
-     * Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
+     * Deletes a member and all of the member's data except posts, which keep the author's name or, with `assigneeId`,
+     * are assigned to that member. Emails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async remove(id: string, options: RemoveOptions = {}): Promise<void> {
       const row = await requireIdentity(database, id);
@@ -78,7 +77,7 @@ export function createIdentityService(context: IdentityContext) {
         await deleteReactions(transaction, id);
         await removeMemberContent(transaction, record, id, now());
         await deletePublicPage(transaction, id);
-        // By the time the email is composed, the profile with the member's language is gone.
+        // Stores the language now, because the profile is gone by the time the email is composed.
         const { language } = isUnverified(row) ? {} : readProfile(row);
         await outbox.enqueue(transaction, {
           kind: "account-deleted",
@@ -111,7 +110,7 @@ export function createIdentityService(context: IdentityContext) {
   };
 }
 
-/** Returns what the platform stores about a member beside the identity, for the member's download. */
+/** Returns what the platform stores about a member besides the identity, for the member's data export. */
 function describeMembership({ muted, slug, title, photo, cover, last_login_at }: IdentityRow) {
   return {
     isMuted: muted === 1,

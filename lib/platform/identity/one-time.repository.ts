@@ -14,7 +14,7 @@ const sessionTokenLifetime = minute;
 export const registrationLifetime = 24 * 60 * minute;
 const stateTokenLifetimes = {
   verification: registrationLifetime,
-  // The owner may be away for a while.
+  // Long, because the owner may not respond for a while.
   approval: 30 * 24 * 60 * minute,
   "email-change": 60 * minute,
 } as const;
@@ -94,7 +94,7 @@ export async function createSessionToken(database: Database, identityId: string,
 /** A member's login, for which an authorization code can be issued. */
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
-/** Returns the login that a session token proves, and deletes the token. */
+/** Returns the login for a session token, and deletes the token. */
 export async function takeSessionToken(database: Database, secret: string, now: number) {
   const row = await database
     .deleteFrom("session_token")

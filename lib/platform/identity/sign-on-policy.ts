@@ -14,7 +14,7 @@ const partialPolicy = signOnPolicy.partial();
 
 const metadataName = "sign-on-policy";
 
-/** Returns the policy: requirements that were changed with a call, else those of the settings. */
+/** Returns the policy: requirements that were changed by an API call, otherwise those in the settings. */
 export async function readSignOnPolicy(
   database: Database,
   { verifyEmail, approval }: MemberRules,
@@ -27,7 +27,7 @@ export async function readSignOnPolicy(
   };
 }
 
-/** Changes requirements for members who register from now on. They then override the settings. */
+/** Changes requirements for members who register from now on. The new requirements override the settings. */
 export async function changeSignOnPolicy(
   database: Database,
   rules: MemberRules,
@@ -38,6 +38,6 @@ export async function changeSignOnPolicy(
   return policy;
 }
 
-/** Discards the requirements that were changed with a call, so that the settings apply again. */
+/** Discards the requirements that were changed by an API call, so that the settings apply again. */
 export const resetSignOnPolicy = (database: Database): Promise<void> =>
   createMetadata(database).remove(metadataName);

@@ -38,7 +38,7 @@ const failure = z.object({
 
 /** Commands whose rejection concerns only this email, not the site. */
 const commandsOfMail = new Set(["RCPT TO", "DATA"]);
-/** The enhanced status code that many servers send after the reply code (RFC 3463). */
+/** The enhanced status code that many servers add to the reply code (RFC 3463). */
 const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /**

@@ -33,10 +33,7 @@ export async function findDueMails(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Claims an email that is due until `until`. Returns `undefined` if it was deleted or claimed by another
- * instance.
- */
+/** Claims a due email until `until`. Returns `undefined` if it was deleted or claimed by another instance. */
 export async function claimMail(
   database: Database,
   id: string,

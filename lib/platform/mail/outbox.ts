@@ -13,11 +13,11 @@ import type { Letter } from "./messages/letter.ts";
 import type { MailTransport } from "./transport.ts";
 import type { Database } from "../database/database.ts";
 
-/** Duration of a claim, in milliseconds. Longer than a transport's timeout for a single email. */
+/** Duration of a claim, in milliseconds. Longer than the transport's timeout for an email. */
 const lease = 2 * 60_000;
 const roundSize = 100;
 const concurrency = 5;
-/** Delays between attempts, in milliseconds, and the time after which the outbox gives up on an email. */
+/** Backoff between attempts, in milliseconds, and the time after which the outbox gives up on an email. */
 const firstWait = 15_000;
 const longestWait = 10 * 60_000;
 const retryPeriod = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export type NewMail = {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly identityId?: string | undefined;
-  /** Additional data for the email's text. Must not contain secrets. */
+  /** Additional data for composing the email. Must not contain secrets. */
   readonly data?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -52,7 +52,7 @@ type OutboxOptions = {
   readonly report: (error: unknown) => void;
   /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;
-  /** Returns a number from 0 to 1, which is used to spread the retries. */
+  /** Returns a number from 0 to 1, used as jitter for retries. */
   readonly random?: (() => number) | undefined;
 };
 
@@ -159,7 +159,7 @@ function createDelivery(options: OutboxOptions) {
   };
 }
 
-/** Runs a worker several times at once, and waits for all of them. Throws the first worker's error. */
+/** Runs several workers concurrently, and waits for all of them. Throws the first error. */
 async function runConcurrently(workers: number, work: () => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: workers }, work));
   for (const end of ends) {

@@ -17,7 +17,7 @@ const connectTimeout = 10_000;
 const answerTimeout = 10_000;
 /** For an entire email. Well below the duration of a claim in the outbox. */
 const sendTimeout = 60_000;
-/** Shorter than the time after which servers close an idle connection. */
+/** Shorter than servers keep idle connections open. */
 const idleTimeout = 20_000;
 
 export type Message = Letter & {
@@ -56,7 +56,7 @@ export function createTransport(options: TransportOptions): MailTransport {
     return {
       from,
       to: { name: "", address },
-      // Set explicitly, so that the envelope is never derived from the headers.
+      // The envelope is set explicitly, so that it is never derived from the headers.
       envelope: { from: from.address, to: [address] },
       subject: cleanName(subject),
       text,
@@ -125,8 +125,8 @@ function createFileTransport(
 }
 
 /**
- * Writes an email (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
- * owner. Returns the path.
+ * Writes an email (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by its owner. Returns the
+ * path.
  */
 async function writeEml(dataDir: string, now: number, mail: Uint8Array): Promise<string> {
   const folder = join(dataDir, "outbox");

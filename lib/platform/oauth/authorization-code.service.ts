@@ -12,7 +12,7 @@ import { createMemberSession } from "./member-session.repository.ts";
 import { accessTokenLifetime } from "./signed-tokens.ts";
 
 const codeLifetime = 60_000;
-/** How long a code is kept after it expires, in milliseconds. A replay of a used code reveals a theft. */
+/** How long a code is kept after it expires, in milliseconds, so that a replay of a used code is detected as theft. */
 const replayMemory = 10 * 60_000;
 
 type Exchange = {

@@ -2,10 +2,7 @@ import { longestLoginQuery } from "../../site/query-limits.ts";
 import { isRedirectUrl } from "../../site/redirect-url.ts";
 import { invalidField } from "../../wix/errors.ts";
 
-/**
- * The redirect URI of a client that is not redirected but receives the response as a message to its own
- * window.
- */
+/** Redirect URI of a client that receives the response as a message to its window instead of a redirect. */
 export const unusedRedirectUri = "unused://";
 
 /** Creates a validator for redirect URLs that accepts only the client's own origins. */

@@ -31,7 +31,7 @@ export async function createMemberSession(
     readonly device: string;
     readonly authenticatedAt: number;
     readonly now: number;
-    /** Milliseconds until the session ends, unless it is renewed. */
+    /** Milliseconds after which the session ends unless it is renewed. */
     readonly lifetime?: number;
   },
 ): Promise<{ id: string; refreshToken: string }> {

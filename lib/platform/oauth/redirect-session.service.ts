@@ -83,7 +83,7 @@ export function createRedirectSessionService(context: RedirectContext) {
   };
 }
 
-/** Creates a session for the authorization endpoint, and uses up the session token, if there is one. */
+/** Creates a session for the authorization endpoint, and consumes the session token, if there is one. */
 async function startAuthorization(
   context: RedirectContext,
   auth: AuthSessionRequest,
@@ -103,7 +103,7 @@ async function startAuthorization(
         })
       : await waitingRequests.sign(prompted);
   const query = { ...request.parameters, session };
-  // Throws here rather than at the login page if the query would be too long there.
+  // If the login page's query would be too long, throws here rather than on that page.
   addQuery(request.loginUrl ?? `${siteUrl}/login`, query);
   return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
 }
@@ -128,10 +128,7 @@ async function readAuthorizationRequest(
   return request;
 }
 
-/**
- * Returns the login that a session token proves or, without a session token, the login behind a member's
- * access token.
- */
+/** Returns the login for a session token or, without one, the login of a member's access token. */
 async function findLogin(
   { database, now }: Store,
   auth: AuthSessionRequest,

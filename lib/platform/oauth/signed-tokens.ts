@@ -100,7 +100,7 @@ export function createAccessTokens(options: {
     });
   }
 
-  /** Returns what verifies access tokens. Those of release 0.1.0 were signed with HS256, which is rejected. */
+  /** Returns the key and algorithm for verifying access tokens. HS256, which release 0.1.0 used, is rejected. */
   async function loadVerification() {
     return { key: (await loadSigningKey()).publicKey, algorithm: signingAlgorithm };
   }

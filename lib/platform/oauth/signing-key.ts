@@ -23,7 +23,7 @@ export type SigningKey = {
 
 export type LoadSigningKey = () => Promise<SigningKey>;
 
-/** Creates a function that loads the key, and creates it for the first token of the blog. */
+/** Creates a function that loads the key. The key is generated for the blog's first token. */
 export function createKeyLoader(database: Database): LoadSigningKey {
   let loaded: Promise<SigningKey> | undefined;
   return () => {

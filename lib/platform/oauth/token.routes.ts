@@ -32,7 +32,10 @@ const tokenRequest = z.discriminatedUnion(
   { error: "must be anonymous, refresh_token or authorization_code" },
 );
 
-/** A header set by the site's own server, with the session's name in the member's list of sessions. */
+/**
+ * A header set by the site's own server. Contains the name under which the session appears in the member's list of
+ * sessions.
+ */
 const deviceHeader = "x-quire-device";
 
 /** Adds the routes `/token`, `/jwks`, `/token-info` and `/user-info`. */
@@ -43,7 +46,7 @@ export function addTokenRoutes(routes: Hono, services: MemberServices): void {
   routes.get("/jwks", async (c) => {
     const { publicJwk } = await services.loadSigningKey();
     const set = { keys: [publicJwk] };
-    // A JWK Set may have more members (RFC 7517, section 5). `@wix/identity` reads `body`.
+    // `body` is for `@wix/identity`. A JWK Set may have additional members (RFC 7517, section 5).
     return c.json({ ...set, ...wrapRaw(set, 200) });
   });
 

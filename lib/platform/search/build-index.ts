@@ -5,7 +5,7 @@ import { isVisible } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 import type { Database, Store } from "../database/database.ts";
 
-/** Name of the metadata with the version of a complete index. */
+/** Key of the metadata that contains the version of a complete index. */
 export const searchIndexMetadata = "search index";
 /** Number of posts per transaction. Small enough not to keep other writers waiting. */
 const postsPerTransaction = 200;

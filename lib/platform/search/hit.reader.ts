@@ -9,7 +9,7 @@ import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 import { orderByIds } from "../database/rows.ts";
 
-/** Maximum number of characters in which a snippet is searched for. */
+/** Maximum number of characters of a post that are searched for a snippet. */
 const searchedText = 20_000;
 
 /** Returns the visible posts with these IDs, in the same order. */
@@ -36,7 +36,7 @@ export async function readHits(
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
   const hits: SearchHit[] = [];
   for (const post of orderByIds(posts, ids)) {
-    // Yields before each post, because a snippet of a long text takes milliseconds.
+    // Yields to the event loop before each post, because finding a snippet in a long text takes milliseconds.
     await nextTurn();
     hits.push({
       id: post.id,

@@ -161,7 +161,7 @@ async function allocateNumbers(
     .select("number")
     .where("number", "in", [...new Set(bases)])
     .execute();
-  // A number after a free one may be taken, because the post with the first number has left the index.
+  // A number after a free one may be taken: the free one belonged to a post that has left the index.
   const repeated = findRepeated(bases);
   for (const base of new Set([...taken.map(({ number }) => number), ...repeated])) {
     const last = await findLastNumber(transaction, base);

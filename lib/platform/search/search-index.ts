@@ -39,7 +39,7 @@ export function toLanguageWord(language: string): string {
   return foldText(language).replace(/[^a-z0-9]/g, "") || "none";
 }
 
-/** Wraps a query for numbers so that it can be selected from like a table. */
+/** Wraps a query for numbers in a subquery, which can be used like a table. */
 export function selectNumbers(numbers: RawBuilder<{ number: number }>) {
   return sql`(${numbers}) as found`;
 }

@@ -1,6 +1,4 @@
-/**
- * Holds the blog's vocabulary in memory, to correct typos in search terms. Later reads load only new words.
- */
+/** Keeps the blog's vocabulary in memory, to correct typos in search terms. Later reads load only new words. */
 import { createVocabulary } from "#lib/search/near.ts";
 import { setImmediate } from "node:timers/promises";
 import { runForClient } from "../database/read-queue.ts";
@@ -38,8 +36,7 @@ export function createSearchWords(reader: Database) {
      * longer words.
      */
     async near(word: string, isTyped: boolean): Promise<string[]> {
-      // Runs on behalf of the site, not of the client that searches first, because other searches wait for
-      // the result as well.
+      // Runs on behalf of the site, not of the first client to search, because other searches wait for the result, too.
       reading ??= runForClient(undefined, readNewWords).finally(() => {
         reading = undefined;
       });

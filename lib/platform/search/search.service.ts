@@ -18,7 +18,7 @@ type SearchRequest = {
 const maximumRanked = 300;
 /** Maximum number of additional posts that match in the title or labels, so that old posts are not missed. */
 const maximumByHead = 100;
-/** Words that occur in more posts than this are treated as equally common. */
+/** Number of posts above which all words are treated as equally common. */
 const countedTo = 1_000;
 
 export function createSearchService(reader: Database) {

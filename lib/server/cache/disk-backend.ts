@@ -1,4 +1,4 @@
-/** Stores pages on disk, for the next start of the same build with the same settings. Each page is a file. */
+/** Stores each page as a file, to be reused at the next start of the same build with the same settings. */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { lastGoodMilliseconds } from "./entry.ts";
 import { fromBytes, toBytes } from "./entry-bytes.ts";
 
 export type DiskBackendOptions = {
-  /** Folder for pages of all builds. Pages of builds other than `name` are removed. */
+  /** Folder shared by all builds. Pages of builds other than `name` are removed. */
   readonly folder: string;
   /** Identifies the build and its settings. */
   readonly name: string;

@@ -1,4 +1,7 @@
-/** This process's cache entries: in memory, and in a backend that is read if the one in memory is missing or unusable. */
+/**
+ * This process's cache entries, in memory and in a backend. The backend is read if the entry in memory is missing or
+ * unusable.
+ */
 import {
   createFreshnessCheck,
   lastGoodMilliseconds,
@@ -27,7 +30,7 @@ export type Entries = ReturnType<typeof createEntries>;
 
 /** Maximum number of concurrent writes to the backend. */
 const maximumWrites = 2;
-/** Maximum number of entries that wait to be written. Further entries are not written. */
+/** Maximum number of entries waiting to be written. Further entries are dropped. */
 const maximumWaiting = 1_000;
 
 export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOptions) {
@@ -42,14 +45,14 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
     find,
     getFreshness,
 
-    /** Returns the position in the invalidation log of a rendering that begins now. */
+    /** Returns the current position in the invalidation log, for a rendering that begins now. */
     position: (): string => log.position,
 
     setBackend(next: EntryBackend): void {
       backend = next;
     },
 
-    /** Reads an entry from the backend if the one in memory is missing or unusable. Keeps the newer of the two. */
+    /** Reads an entry from the backend if the entry in memory is missing or unusable. Keeps the newer of the two. */
     async load(key: string): Promise<void> {
       const own = find(key);
       if (backend === undefined || (own !== undefined && isUsable(getFreshness(own)))) return;

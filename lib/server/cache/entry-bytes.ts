@@ -1,4 +1,6 @@
-/** Serializes entries that have a page, with a checksum. Omits the responses, which Next makes from the page. */
+/**
+ * Serializes entries that have a page, with a checksum. Omits the responses, because Next can build them from the page.
+ */
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
@@ -31,7 +33,7 @@ export function toBytes(entry: Entry): Buffer | undefined {
   return Buffer.concat([content, checksum]);
 }
 
-/** Returns the entry for a key from its bytes, or `undefined` for any other bytes. */
+/** Parses an entry. Returns `undefined` if the bytes are corrupt or belong to another key. */
 export function fromBytes(key: string, bytes: Buffer): Entry | undefined {
   const content = bytes.subarray(0, -checksumLength);
   if (bytes.length <= checksumLength || crc32(content) !== bytes.readUInt32BE(content.length)) {

@@ -20,9 +20,10 @@ export class EntryMemory {
     return this.#bounded.get(key) ?? this.#unbounded.get(key);
   }
 
-  /** Adds an entry, or measures it again if its variants have changed. */
+  /** Adds an entry, or updates its size if its variants have changed. */
   keep(entry: Entry): void {
-    // Removed first, because the LRU cache does not measure a value again that it already contains.
+    // The entry is removed first, because the LRU cache does not recalculate the size of a value that it already
+    // contains.
     this.remove(entry.key);
     (isUnbounded(entry) ? this.#unbounded : this.#bounded).set(entry.key, entry);
   }
@@ -38,7 +39,10 @@ export class EntryMemory {
   }
 }
 
-/** Returns whether clients can request any number of entries of this kind: missing paths, and API reads with any query. */
+/**
+ * Returns whether clients can create any number of entries of this kind: missing paths, and API reads with arbitrary
+ * queries.
+ */
 export const isUnbounded = ({ page }: Entry): boolean =>
   page === undefined || (page.status ?? 200) !== 200;
 
@@ -47,9 +51,9 @@ function measure({ variants, page }: Entry): number {
   return 4096 + bodies + (page === undefined ? 0 : measurePage(page));
 }
 
-/** Returns a page's approximate size in bytes: its texts and buffers. */
+/** Returns the approximate size of a page's strings and buffers, in bytes. */
 function measurePage(value: unknown): number {
-  // V8 needs two bytes for each character of a text that contains a typographic quote.
+  // V8 needs two bytes for each character of a string that contains a typographic quote.
   if (typeof value === "string") return 2 * value.length;
   if (value instanceof Uint8Array) return value.byteLength;
   if (value instanceof Map) return measurePage([...value.values()]);

@@ -15,7 +15,7 @@ export type Entry = {
   readonly key: string;
   /** The responses by variant. The document's variant is `""`. */
   readonly variants: Map<string, StoredResponse>;
-  /** The rendered page, from which Next answers the missing variants. API reads have none. */
+  /** The rendered page, from which Next builds the missing variants. API reads have none. */
   readonly page: NextPage | undefined;
   /** The cache tags of the data that was read. */
   readonly tags: readonly string[];
@@ -23,7 +23,7 @@ export type Entry = {
   readonly position: string;
   /** In epoch milliseconds. */
   readonly renderedAt: number;
-  /** Age in seconds after which the entry is rendered again, or `undefined` if only changes count. */
+  /** Age in seconds after which the entry is rendered again, or `undefined` if only changes invalidate it. */
   readonly maximumAge: number | undefined;
 };
 
@@ -33,12 +33,12 @@ export type Entry = {
  */
 export type Freshness = "fresh" | "aged" | "changed" | "expired";
 
-/** How long a response that could not be replaced may still be sent: 24 hours, in milliseconds. */
+/** How long a response may still be sent if rendering it again fails, in milliseconds. */
 export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Creates the function that decides whether an entry may be sent. */
 export function createFreshnessCheck(log: InvalidationLog, now: () => number) {
-  /** The log version up to which an entry is known to be unchanged. */
+  /** The version of the log up to which each entry is known to be unchanged. */
   const unchangedAt = new WeakMap<Entry, number>();
 
   function isChanged(entry: Entry): boolean {
@@ -54,7 +54,7 @@ export function createFreshnessCheck(log: InvalidationLog, now: () => number) {
     const age = now() - renderedAt;
     if (maximumAge !== undefined && age > lastGoodMilliseconds) return "expired";
     if (isChanged(entry)) return age > lastGoodMilliseconds ? "expired" : "changed";
-    // An entry from the future was rendered before the clock was set back, so its age is unknown.
+    // An entry dated in the future was rendered before the clock was set back, so its age is unknown.
     const isAged = maximumAge !== undefined && (age < 0 || age > maximumAge * 1000);
     return isAged ? "aged" : "fresh";
   };

@@ -19,7 +19,7 @@ export function createRedisBackend(redis: Redis, name: string): EntryBackend {
       const bytes = toBytes(entry);
       if (bytes === undefined) return;
       const expiration = { type: "PX", value: lastGoodMilliseconds } as const;
-      // If this fails, instances that need the page render it again.
+      // If the write fails, instances that need the page render it again.
       await redis
         .run((client) => client.set(buildKey(entry.key), bytes, { expiration }))
         .catch(() => {});

@@ -24,11 +24,11 @@ export type RenderOptions = {
   readonly report: (message: string, error: unknown) => void;
 };
 
-/** Maximum size of a stored body, in bytes. Clients can request any number of API reads, but not of pages. */
+/** Maximum size of a stored body, in bytes. Needed because clients can request any number of different API reads. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 const maximumReadBytes = 512 * 1024;
 
-/** Maximum age of a page that is sent in place of others, in seconds. It shows the year. */
+/** Maximum age of a substitute page, in seconds. Limited because the page shows the current year. */
 const substituteSeconds = 60;
 
 /** Minimum time between two renewals of the same aged entry, in milliseconds. */
@@ -40,7 +40,7 @@ export class Renderer {
   readonly #entries: Entries;
   /** The rendering in progress, by key. */
   readonly #running = new Map<string, { variant: string; rendering: Promise<Rendered> }>();
-  /** When an aged entry was last renewed, by key, in epoch milliseconds. */
+  /** Time of the last renewal of an aged entry, by key, in epoch milliseconds. */
   readonly #renewals = new LRUCache<string, number>({ max: 10_000 });
 
   constructor(options: RenderOptions) {
@@ -56,7 +56,10 @@ export class Renderer {
     return usable && response !== undefined ? { response, entry, isFromCache: true } : undefined;
   }
 
-  /** Returns a target's response, from its entry or rendered. If the data changes meanwhile, renders once more. */
+  /**
+   * Returns a target's response from its entry, or renders it. If the data changes during the rendering, renders once
+   * more.
+   */
   async render(target: CacheTarget): Promise<Rendered> {
     const rendered = await this.#join(target);
     const { entry } = rendered;
@@ -78,7 +81,7 @@ export class Renderer {
     if (entry === undefined || this.#entries.getFreshness(entry) !== "aged") return;
     if (this.#running.has(target.key)) return;
     const sinceRenewal = this.#options.now() - (this.#renewals.get(target.key) ?? -Infinity);
-    // It is negative after the clock was set back.
+    // The age is negative after the clock was set back.
     if (sinceRenewal >= 0 && sinceRenewal <= renewalMilliseconds) return;
     this.#renewals.set(target.key, this.#options.now());
     this.#begin(target, () => this.#renderNew(target, true)).catch((error: unknown) =>
@@ -126,7 +129,10 @@ export class Renderer {
     return this.#renderNew(target);
   }
 
-  /** Returns an entry's response, stored or made by Next. Resolves with `undefined` if Next cannot send the page. */
+  /**
+   * Returns an entry's response: the stored one, or one that Next builds from the page. Resolves with `undefined` if
+   * Next cannot send the page.
+   */
   async #answerFrom(entry: Entry, target: CacheTarget): Promise<Rendered | undefined> {
     const stored = entry.variants.get(target.variant);
     if (stored !== undefined) return { response: stored, entry, isFromCache: true };
@@ -182,11 +188,13 @@ export class Renderer {
 /** Drops the headers that concern a single request. */
 function dropRequestHeaders(response: StoredResponse): StoredResponse {
   const headers = response.headers.filter(([name]) => name.toLowerCase() !== "x-wix-request-id");
-  // The same object for a page, so that its reply is prepared once.
+  // Returns the same object for a page, so that its reply is prepared only once.
   return headers.length === response.headers.length ? response : { ...response, headers };
 }
 
-/** Returns whether a response may be stored (RFC 9111 section 3). A cookie is for a single client. */
+/**
+ * Returns whether a response may be stored (RFC 9111 section 3). One with a cookie may not: it is for a single client.
+ */
 function isStorable({ family }: CacheTarget, response: StoredResponse): boolean {
   const size = response.body.bytes.byteLength;
   return (

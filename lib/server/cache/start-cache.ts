@@ -7,7 +7,7 @@ import { sharedRedis } from "../../redis/shared-redis.ts";
 import { openDiskBackend } from "./disk-backend.ts";
 import { createEntries, type EntryBackend } from "./entries.ts";
 
-/** `build` is the build's ID. Pages from another build load scripts that no longer exist. */
+/** `build` is the build's ID, needed because pages of other builds load scripts that no longer exist. */
 export type CacheOptions = FollowOptions & { readonly build: string };
 
 /** Maximum total size of the entries in memory, in bytes. */

@@ -9,7 +9,7 @@ import { isPayloadRequest } from "../next/targets.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {
-  /** The kind of response. A `substitute` is sent in place of a missing page, so no row has this family. */
+  /** The kind of response. No row has the family `substitute`: such a response replaces a missing page. */
   readonly family: "page" | "file" | "read" | "substitute";
   /** Matches the path. */
   readonly isPath: (path: string) => boolean;
@@ -22,7 +22,7 @@ const feed = String.raw`(?:blog-feed\.xml|atom\.xml|feed\.json)`;
 /** Paths of lists. `/blog/v3` is a prefix of API calls. */
 const list = String.raw`blog\/(?!v3\/)[^/]+(?:\/[^/]+){0,3}`;
 
-/** Paths of further pages of comments. The other paths below `comments` lead to a comment or write one. */
+/** Paths of the second and later pages of comments. Other paths below `comments` lead to a comment or write one. */
 const comments = String.raw`post\/[^/]+\/comments\/(?:\d+|(?:newest|best)(?:\/\d+)?)`;
 
 /** Names of fields and sort orders of API reads whose values change without a change log entry. */
@@ -54,14 +54,17 @@ export const cacheable: readonly Row[] = [
   },
 ];
 
-/** Statuses of storable responses (RFC 9110 section 15.1) with a body. With 307, Next sends `s-maxage`. */
+/**
+ * Storable statuses of responses with a body (RFC 9110 section 15.1). 307 is included because Next sends it with
+ * `s-maxage`.
+ */
 export const storableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
 /** A response that may be cached, and the request for it to the origin. */
 export type CacheTarget = Pick<Row, "family" | "sharesFailures"> & {
   /** The key of the entry (RFC 9111 section 2). */
   readonly key: string;
-  /** Distinguishes the entry's responses, as `Vary` does (section 4.1). */
+  /** Distinguishes the responses of an entry, as `Vary` does (section 4.1). */
   readonly variant: string;
   readonly url: string;
   /** The request headers that determine the response. */
@@ -74,7 +77,7 @@ export function findCacheTarget(
   url: string,
   headers: IncomingHttpHeaders,
 ): CacheTarget | undefined {
-  // The origin gets `GET` for both (RFC 9111 section 4).
+  // The origin receives `GET` for both methods (RFC 9111 section 4).
   if (method !== "GET" && method !== "HEAD") return undefined;
   const isPayload = isPayloadRequest(headers);
   const payload = isPayload ? readPayloadVariant(url, headers) : undefined;
@@ -98,7 +101,10 @@ export const createDocumentTarget = (
   url: string,
 ): CacheTarget => ({ ...row, key: url, variant: documentVariant, url, headers: {} });
 
-/** Returns whether a read has the same response for all clients. A token must reach the API, which checks it. */
+/**
+ * Returns whether a read has the same response for all clients. A request with a token does not, because the API has to
+ * check the token.
+ */
 function isSameForAll(url: string, { authorization }: IncomingHttpHeaders): boolean {
   if (authorization !== undefined || url.length > longestRead) return false;
   const parameters = new URLSearchParams(url.slice(stripQuery(url).length));

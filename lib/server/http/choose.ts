@@ -1,4 +1,4 @@
-/** The fourth stage: chooses the reply, which may be an older copy or another page than the origin's response. */
+/** The fourth stage: chooses the reply, which may be an older copy or another page instead of the origin's response. */
 import { cacheTags } from "../../site/cache-tags.ts";
 import { isCall } from "../../site/call-paths.ts";
 import type { Entry, StoredResponse } from "../cache/entry.ts";
@@ -50,12 +50,12 @@ export class Chooser {
     if (status >= 500 && isForPeople)
       return (await this.replaceFailed(received)) ?? this.#toReply(received, answer);
     if (status === 404 && isForPeople && isDocument) return this.#replaceMissing(received, entry);
-    // All crawlers and feed readers interpret 301 as a page that has moved.
+    // 301, because all crawlers and feed readers understand it as a permanent move.
     const isMoved = status === 308 && entry !== undefined;
     return this.#toReply(received, isMoved ? { ...answer, status: 301 } : answer);
   }
 
-  /** Returns the last good copy, or an error document. Resolves with `undefined` if the request is for neither. */
+  /** Returns the last good copy or an error document. Resolves with `undefined` if neither fits the request. */
   async replaceFailed(received: Received): Promise<Reply | undefined> {
     const { target, isDocument } = received;
     const last = target && (await this.#renderer.findLastGood(target));

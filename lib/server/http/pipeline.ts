@@ -102,7 +102,7 @@ export class Pipeline {
   async #answerFromOrigin(response: SiteResponse, received: Received): Promise<void> {
     const reply =
       (await this.#check(response.req, received)) ?? (await this.#ask(response, received));
-    // Every reply for a URL with a secret, also an error page, sends no referrer and is not indexed.
+    // Every reply for a URL with a secret, including error pages, suppresses the referrer and is not indexed.
     const isSecret = isSecretPage(received.sent);
     return this.#sender.send(response, isSecret ? { ...reply, url: anySecretPage } : reply);
   }
@@ -143,7 +143,7 @@ export class Pipeline {
 
 /** Returns the headers that the origin receives with a request for a response that may be stored. */
 function listRenderHeaders(request: IncomingMessage, target: CacheTarget): IncomingHttpHeaders {
-  // A read counts towards its client's limit.
+  // An API read counts toward its client's rate limit.
   if (target.family === "read") return forwardedHeaders(request);
   const id = request.headers["x-request-id"];
   return id === undefined ? target.headers : { ...target.headers, "x-request-id": id };

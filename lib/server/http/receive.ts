@@ -12,7 +12,7 @@ import { dropUnreadParameters } from "./request/search-parameters.ts";
 import { allowedMethods, createRedirect, type Replies } from "./replies.ts";
 import type { Reply } from "./response/send.ts";
 
-/** A request as the pipeline sees it. */
+/** A parsed request. */
 export type Received = {
   /** The original target. */
   readonly sent: string;
@@ -31,7 +31,7 @@ export type Received = {
 };
 
 export type CheckOptions = {
-  /** Returns a route's canonical path, matched case-insensitively, or `undefined` if no route matches. */
+  /** Returns the canonical path of the route that matches case-insensitively, or `undefined` if none does. */
   readonly findCanonicalPath: (path: string) => string | undefined;
   readonly countRendering: CountRendering;
   /** Whether a reverse proxy terminates TLS, in which case the client address that it forwards is trusted. */
@@ -39,8 +39,8 @@ export type CheckOptions = {
 };
 
 /**
- * URLs that are looked up among former paths before Next sees them. Next would answer WordPress's post numbers
- * (`/?p=1`) with the home page, and would first redirect paths with a trailing slash to paths without one.
+ * URLs that are looked up among former paths before Next sees them. Next would answer WordPress post numbers (`/?p=1`)
+ * with the home page, and would redirect a path with a trailing slash to one without.
  */
 const formerUrl = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
@@ -79,7 +79,7 @@ export function createCheck(options: CheckOptions, replies: Replies) {
     const path = stripQuery(url);
     const canonicalPath = internalPage.test(path) ? undefined : findCanonicalPath(path);
     if (canonicalPath === path) return undefined;
-    // If the response is not a payload, Next's router loads the document.
+    // Next's router loads the document if the response is not a payload.
     if (!isDocument) return replies.unknownCall(received);
     const moved = await replies.findRedirect(stripQuery(sent));
     if (moved !== undefined) return moved;

@@ -5,7 +5,7 @@ import { isTooLarge } from "./connection/bounded-request.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Methods that API calls use. Next fails on some other methods, such as `TRACE`. */
+/** Methods of API calls. Next fails on some others, such as `TRACE`. */
 const calling = new Set([...reading, "POST", "PUT", "PATCH", "DELETE"]);
 
 /** The `Allow` header for pages and files. */
@@ -42,7 +42,7 @@ export const noSuchCall = createRefusal(404, "NOT_FOUND", "Path not found");
 
 const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 
-/** Returns the error response for a request that none of this project's servers accepts, otherwise `undefined`. */
+/** Returns the error response for a request that every server of this project rejects, otherwise `undefined`. */
 export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
   if (!hasValidHost(request)) return badHost;
   if (/^https?:/i.test(request.url ?? "")) return wrongTarget;
@@ -53,8 +53,8 @@ export function refuseAnywhere(request: IncomingMessage): Refusal | undefined {
 }
 
 /**
- * Returns whether a request has exactly one, valid `Host` header (RFC 9112 section 3.2). HTTP/1.0 requests may have none.
- * Node keeps the first of several.
+ * Returns whether a request has exactly one `Host` header and it is valid (RFC 9112 section 3.2). HTTP/1.0 requests may
+ * have none. Checks the raw headers, because Node keeps only the first.
  */
 function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const { host } = headers;

@@ -19,7 +19,7 @@ export type ReplyOptions = {
   readonly log: (message: string, error: unknown) => void;
 };
 
-/** `Retry-After` of a failed page, in seconds. By then, a restarted database or upstream is available again. */
+/** `Retry-After` for failed pages, in seconds: enough for a database or upstream to restart. */
 const retryAfterSeconds = 30;
 
 const createSubstitute = (url: string): CacheTarget =>
@@ -40,7 +40,7 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
 
   const html = (reason: ErrorReason, status: number, seconds: number): Reply =>
     createTextReply(status, htmlType, errorDocument(reason), [["Retry-After", String(seconds)]]);
-  // 503 instead of 500, because crawlers come back to pages that are temporarily unavailable.
+  // 503 instead of 500, because crawlers return to pages that are temporarily unavailable.
   const failed = (): Reply => html("failed", 503, retryAfterSeconds);
   const unknownCall = ({ requestId }: Received): Reply => createErrorReply(noSuchCall, requestId);
 

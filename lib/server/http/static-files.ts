@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { Body, isTextType } from "../cache/body.ts";
 import type { WholeReply } from "./response/send.ts";
 
-/** Ends the name of a file's copy that the build has compressed with Brotli. */
+/** Suffix of the Brotli-compressed copies that the build creates. */
 export const compressedSuffix = ".br";
 
 /** The types of the files that a build contains. Next serves all others. */
@@ -29,7 +29,10 @@ export function listFiles(folder: string): string[] {
     .map((file) => relative(folder, join(file.parentPath, file.name)));
 }
 
-/** Reads a folder's files by URL, so that no request's path reaches the file system. `prefix` is its URL path. */
+/**
+ * Reads all files of a folder, by URL, so that no request's path reaches the file system. `prefix` is the folder's URL
+ * path.
+ */
 export function readStaticFiles(folder: string, prefix: string): ReadonlyMap<string, WholeReply> {
   const names = new Set(listFiles(folder));
   const files = new Map<string, WholeReply>();

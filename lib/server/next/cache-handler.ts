@@ -1,4 +1,4 @@
-/** Next's cache handler (next.config.ts). It stores nothing: it hands the page to the HTTP cache, and back to Next. */
+/** Next's cache handler (next.config.ts). It stores nothing: it passes pages from Next to the HTTP cache, and back. */
 import { currentRendering, limitAge, type Rendering } from "../../site/rendering.ts";
 
 /** A page in Next's format (types: `next/dist/server/response-cache`). Opaque to the rest of the server. */

@@ -45,8 +45,8 @@ export type Origin = {
 const renderingHeader = "x-quire-rendering";
 
 /**
- * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), the date, which this server sends, the
- * header about Next's own cache, and the date of the last change, which would go back when a post is deleted.
+ * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), `Date`, which this server sets, the header
+ * about Next's own cache, and `Last-Modified`, which would go back when a post is deleted.
  */
 const droppedHeaders = new Set([
   "connection",
@@ -104,7 +104,8 @@ function createConnector(
   });
   return () => {
     const [client, connection] = duplexPair();
-    // Otherwise Next would wait forever, and keep its memory, if the body of a response is not read.
+    // Without this, Next would wait forever if the body of a response is not read, and its memory would not be
+    // released.
     client.once("close", () => connection.destroy());
     server.emit("connection", connection);
     return client;

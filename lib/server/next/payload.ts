@@ -1,6 +1,6 @@
 /**
- * Payloads of a stored page, which Next's client router requests: of the whole page, which Next sends for a static
- * page regardless of what the client already has, and of prefetched segments (`next/dist/server/base-server`,
+ * Payloads of a stored page, as requested by Next's client router: the whole page, which Next sends for a static page
+ * regardless of what the client already has, and prefetched segments (`next/dist/server/base-server`,
  * `app-page-runtime`).
  */
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isPayloadRequest } from "./targets.ts";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
-/** A payload as a variant of a page, and the request that makes Next send it. */
+/** A payload, which is a variant of a page, and the request for which Next sends it. */
 export type PayloadVariant = {
   readonly path: string;
   readonly variant: string;

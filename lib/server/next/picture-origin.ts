@@ -1,15 +1,15 @@
-/** Answers with WebP first, because AVIF takes six times as long to encode. It has half the bytes. */
+/** Serves WebP first, because AVIF takes six times as long to encode. AVIF is half the size. */
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { findHeader, type Origin, type OriginRequest, type OriginResponse } from "./next-origin.ts";
 
-/** Maximum width of AVIF pictures, in pixels. A wider one takes seconds, and phones load none. */
+/** Maximum width of AVIF pictures, in pixels. Wider ones take seconds to encode, and phones do not load them. */
 const maximumWidth = 1_280;
 
 /** Maximum number of pictures that wait to be encoded, because any client can request new ones. */
 const maximumWaiting = 500;
 
-/** `Cache-Control` of a picture that will soon be replaced by a smaller one. */
+/** `Cache-Control` for a WebP that will soon be replaced by a smaller AVIF. */
 const shortCacheControl = "public, max-age=60, must-revalidate";
 
 type PictureOptions = {
@@ -19,7 +19,7 @@ type PictureOptions = {
 };
 
 /**
- * Returns an origin that answers a picture's first requests with WebP, and encodes the AVIF for later ones. If
+ * Returns an origin that answers the first requests for a picture with WebP, and encodes the AVIF for later ones. If
  * `encodesAvif` is `false`, never encodes AVIF.
  */
 export function createPictureOrigin(

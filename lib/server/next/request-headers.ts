@@ -8,7 +8,7 @@ const knownHeaders = new Set([
   clientAddressHeader,
   "x-request-id",
   "x-xsrf-token",
-  // The proxy forwards it to the logout, whose response depends on it.
+  // The proxy forwards this header to the logout endpoint, whose response depends on it.
   "x-wix-bi-gateway",
 ]);
 

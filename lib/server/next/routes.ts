@@ -41,7 +41,7 @@ export function createRouteMatcher(
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
   return (path) => {
-    // Next redirects a path with a double slash.
+    // Leaves paths with a double slash to Next, which redirects them.
     if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
     if (rewritten.test(path)) return path.toLowerCase();
     return exact.test(path) ? path : findPagePath(pages, path);

@@ -5,10 +5,10 @@ import type { Origin } from "./next-origin.ts";
 const maximumDelay = 16;
 
 /**
- * Returns an origin that starts at most one request in each turn of the event loop, and none in a turn in which `server`
- * accepted a connection. Next works on a request for milliseconds without a pause, the proxy on a call for up to three, and Node
- * accepts one connection per turn. Without this limit, readers who arrive after a burst of logins wait until the work on
- * all logins has begun.
+ * Returns an origin that starts at most one request in each turn of the event loop, and none in a turn in which
+ * `server` accepted a connection. Next blocks the event loop for milliseconds per request, the proxy for up to three
+ * per call, and Node accepts one connection per turn. Without this limit, readers who arrive after a burst of logins
+ * would wait until all logins have been started.
  */
 export function takeTurns(origin: Origin, server: EventEmitter): Origin {
   const waiting: (() => void)[] = [];

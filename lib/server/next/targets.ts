@@ -1,4 +1,4 @@
-/** Requests that Next treats in a special way. Servers without pages use this file, too, without Next. */
+/** Requests that Next handles specially. Must not import Next, because servers without pages use this file, too. */
 import type { IncomingHttpHeaders } from "node:http";
 
 /** The paths of uploaded files, with the same IDs as in `lib/proxy/media.ts`. */
@@ -19,7 +19,10 @@ export const isForNext = (url: string): boolean => url.startsWith("/_next/");
 /** Returns whether a URL is in Next's folder, but for no file. */
 export const isMissingFile = (url: string): boolean => isForNext(url) && !fileOfNext.test(url);
 
-/** Encodes the dot of a trailing `.rsc`. Next would treat the URL as that of a payload, and fail without its headers. */
+/**
+ * Encodes the dot of a trailing `.rsc`. Next would treat the URL as a payload request, and fail without the matching
+ * headers.
+ */
 export const escapePayloadSuffix = (url: string): string =>
   url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");
 

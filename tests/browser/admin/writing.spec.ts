@@ -135,7 +135,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await expect(figures.nth(1).getByAltText("The first of two")).toBeVisible();
   await expect(figures).toHaveCount(3);
 
-  // The other site exists only in this browser, so the server cannot copy its picture.
+  // The other site is mocked in the browser, so the server cannot fetch its image.
   await page.route("https://elsewhere.invalid/*", (route) => route.fulfill({ path: picture }));
   await page.keyboard.press("Control+End");
   await paste(page, { "text/html": '<p>Seen</p><img src="https://elsewhere.invalid/a.jpg">' });

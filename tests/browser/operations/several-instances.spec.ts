@@ -47,8 +47,8 @@ test.describe("two instances that share a database and a Redis", () => {
 
     const read = async (url: string) => (await fetch(`${url}/post/two-instances`)).text();
     /**
-     * Reads the page until the decision takes effect on it. Returns when the last request without the decision began, in
-     * milliseconds after the decision.
+     * Polls the page until it reflects the decision. Returns the start time of the last request that still got the old
+     * state, in milliseconds after the decision.
      */
     const measure = async (url: string, isShown: boolean, decidedAt: number) => {
       for (let last = 0; ;) {

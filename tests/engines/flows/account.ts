@@ -1,4 +1,4 @@
-/** Members that the flows need. Their accounts are created without the pages, to save time. */
+/** Creates the members that the flows need. To save time, it bypasses the pages. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mailedCode } from "../../support/servers/mail-server.ts";

@@ -38,7 +38,7 @@ async function unpackScript(base64: string): Promise<void> {
   Object.assign(globalThis, { axeScript: await new Response(unpacked).text() });
 }
 
-/** Skips work that no rule here needs: selectors of the elements, and copies of the stylesheets. */
+/** Skips work that no rule here needs: generating selectors and preloading stylesheets. */
 const fastOptions = {
   iframes: false,
   resultTypes: ["violations"],

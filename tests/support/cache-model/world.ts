@@ -18,7 +18,7 @@ export type OpenBackend = (name: string) => Promise<EntryBackend | undefined>;
 export class World {
   now = 1_800_000_000_000;
   failure: Failure | undefined;
-  /** The contents so far, oldest first, and when each began to be current. */
+  /** All versions of the content so far, oldest first, each with the time at which it became current. */
   readonly history: { readonly from: number; readonly content: Content }[] = [
     { from: 0, content: unchangedContent },
   ];

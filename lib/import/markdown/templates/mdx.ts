@@ -28,7 +28,7 @@ const spaceInBraces = /\{(?:" "|' ')\}/y;
 
 type Syntax = Match & { readonly convert: (place: Place) => string };
 
-/** Creates a function that finds the next component, comment or space in braces. Its time is linear. */
+/** Creates a function that finds the next component, comment or whitespace in braces, in linear time. */
 function createSyntaxFinder(
   text: string,
   convertComponent: (match: RegExpExecArray, place: Place) => string,

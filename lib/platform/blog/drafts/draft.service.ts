@@ -23,7 +23,7 @@ type UpdateOptions = {
   readonly scheduledPublishDate?: number | null | undefined;
   /** The fields to change. By default, all fields in the request. */
   readonly mask?: readonly string[] | undefined;
-  /** The path of the draft in the request, for violations. */
+  /** Path of the draft within the request body, used to report violations. */
   readonly at: string;
 };
 

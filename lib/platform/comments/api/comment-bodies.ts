@@ -1,11 +1,14 @@
-/** The schemas of the requests of the Comments API. */
+/** Schemas for the request bodies of the Comments API. */
 import { z } from "zod";
 import { blogAppId } from "../../../wix/comment.ts";
 import { text as limitedText } from "../../blog/fields.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { maximumLimit, queryBody } from "../../query/query.ts";
 
-/** A document of 500 nodes has several entries for each node, and two levels of JSON for each level of nodes. */
+/**
+ * Limits for the JSON of a comment. A document may have 500 nodes, each with several entries, and each level of nodes
+ * is two levels of JSON.
+ */
 export const commentJsonLimits = { depth: 64, entries: 20_000 };
 
 const guid = z

@@ -1,4 +1,4 @@
-/** The queries of the Comments API that have a filter. */
+/** Filtered queries of the Comments API. */
 import { sql, type RawBuilder } from "kysely";
 import { invalidArgument, WireError } from "../../../wix/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
@@ -9,7 +9,10 @@ import type { Resource } from "../../query/page.ts";
 import { calculateCost, costBudget } from "../../query/cost.ts";
 import { describeFields } from "../../query/query.ts";
 
-/** The fields of comments. The blog has neither votes nor ratings of comments, so these fields have no values. */
+/**
+ * The fields of comments. Fields for votes and ratings have no values, because the blog does not support them on
+ * comments.
+ */
 const fields = describeFields({
   id: ["string", "c.id"],
   contextId: ["string", "c.post_id"],

@@ -4,7 +4,7 @@ import type { Comment } from "../comment.ts";
 import type { CommentService } from "../comment.service.ts";
 import { maySee, type CommentViewer } from "./comment.wire.ts";
 
-/** Returns the caller who reads comments. Throws 401 for an invalid token. */
+/** Returns the caller as a viewer of comments. Throws 401 for an invalid token. */
 export async function loadViewer(access: Access, request: Request): Promise<CommentViewer> {
   const { id: memberId } = await access.authorize(request, "comments.read");
   const isModerator = (await access.find(request, "comments.moderate")) !== undefined;

@@ -18,7 +18,7 @@ import { createFromBody } from "./create-from-body.ts";
 import type { Decision } from "../moderation/moderate-comment.ts";
 import { commentBytes } from "../comment.calls.ts";
 
-/** The calls that a moderator makes with the ID of a comment, and the permissions that they need. */
+/** Moderation calls for a single comment, and the permissions that they require. */
 const actions: readonly (readonly [path: Decision, permission: Permission])[] = [
   ["mark", "comments.mark"],
   ["unmark", "comments.mark"],
@@ -29,7 +29,7 @@ const actions: readonly (readonly [path: Decision, permission: Permission])[] = 
 /** Creates the routes under a prefix such as `/comments/v1/comments`. */
 export function commentRoutes(context: PlatformContext): Hono {
   const routes = new Hono();
-  // Specific paths come before paths with an ID.
+  // Fixed paths must be registered before paths with an ID.
   routes.route("/", commentListRoutes(context));
   routes.route("/", singleRoutes(context));
   routes.route("/", decisionRoutes(context));
@@ -142,7 +142,7 @@ function reactionRoutes({ access, comments }: PlatformContext): Hono {
   return routes;
 }
 
-/** Throws a rate limit with the code that the Wix API has for reactions. */
+/** Rethrows an error. A rate limit gets the code that the Wix API uses for reactions. */
 function toReactionError(error: unknown): never {
   if (!(error instanceof WireError) || error.status !== 429) throw error;
   const { status, message, retryAfterSeconds } = error;

@@ -5,11 +5,11 @@ import type { Role } from "../../../wix/roles.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
 import { toPublicComment } from "../reading/public-comment.ts";
 
-/** A caller who reads comments. */
+/** The caller for whom comments are converted. */
 export type CommentViewer = {
   /** The calling member. */
   readonly memberId?: string | undefined;
-  /** Whether the caller sees every comment, including its waiting content. */
+  /** Whether the caller sees every comment, including content that waits for approval. */
   readonly isModerator: boolean;
 };
 
@@ -53,20 +53,22 @@ const toIso = (milliseconds: number): string => new Date(milliseconds).toISOStri
 
 const wireContent = (richContent: RichContent) => ({ richContent, mentions: [], attachments: [] });
 
-/** Converts an author. An author without an account has a name and perhaps a website, which Wix lacks. */
+/**
+ * Converts an author. Authors without an account have a name and optionally a website, an extension of the Wix format.
+ */
 const wireAuthor = ({ memberId, name, url }: Partial<CommentAuthor>) =>
   memberId === undefined
     ? { ...(name && { name }), ...(url !== undefined && { url }) }
     : { memberId };
 
-/** The badges of the Wix API. Moderators have none. */
+/** Badges in the Wix API, by role. Moderators have none. */
 const badges: Readonly<Partial<Record<Role, "ADMIN" | "EDITOR" | "WRITER">>> = {
   owner: "ADMIN",
   editor: "EDITOR",
   author: "WRITER",
 };
 
-/** Returns the badges of the authors of comments, by member ID. */
+/** Returns the badges of the comments' authors, by member ID. */
 export function wireBadges(comments: readonly Comment[]) {
   const badgesByMemberId: Record<string, { badges: string[] }> = {};
   for (const { author } of comments) {

@@ -10,9 +10,9 @@ import type { CommentService } from "../comment.service.ts";
 const emailFormat = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Creates the comment of a request. Members write in their own name. Owners may also write for another member, or with
- * an earlier date; such comments never wait. Throws 403 `PERMISSION_DENIED` for all others, `INVALID_AUTHOR_EMAIL`
- * (400), `INVALID_ARGUMENT`, and the errors of `createComment`.
+ * Creates the comment in a request. Members write in their own name. Owners may also write on behalf of another member,
+ * or backdate a comment; such comments need no approval. Throws 403 `PERMISSION_DENIED` for all others,
+ * `INVALID_AUTHOR_EMAIL` (400), `INVALID_ARGUMENT`, and the errors of `createComment`.
  */
 export async function createFromBody(
   { access, comments }: { readonly access: Access; readonly comments: CommentService },
@@ -55,7 +55,7 @@ export async function createFromBody(
   });
 }
 
-/** Throws `INVALID_AUTHOR_EMAIL` (400) for a text that is not an email address. */
+/** Throws `INVALID_AUTHOR_EMAIL` (400) for an invalid email address. */
 function assertEmail(email: string | null | undefined): void {
   if (email === undefined || email === null || emailFormat.test(email)) return;
   throw new WireError({

@@ -1,4 +1,4 @@
-/** Lists of a post's comments and of the replies in a thread, with the cursors of the Comments API. */
+/** Lists a post's comments and the replies in a thread, with the cursors of the Comments API. */
 import { sql } from "kysely";
 import { z } from "zod";
 import { invalidField, notFound } from "../../../wix/errors.ts";
@@ -13,7 +13,7 @@ import { readComments } from "../comment.reader.ts";
 
 const defaultRepliesLimit = 10;
 
-/** A list: the threads of a post, or the replies in a thread. */
+/** Identifies a list: the threads of a post, or the replies in a thread. */
 const listName = z.object({
   postId: z.string(),
   threadId: z.string().optional(),
@@ -30,7 +30,7 @@ const { columns } = describeFields({
   reactionCount: ["number", "comment.reaction_count"],
 });
 
-/** Selects published comments, and other comments that have published replies, which are shown without content. */
+/** Selects published comments, and unpublished ones with published replies, which are shown without content. */
 function createSource({ postId, threadId }: ListName): Source {
   const shared = { from: sql`comment`, id: "comment.id", columns };
   if (threadId === undefined) {
@@ -47,7 +47,10 @@ function createSource({ postId, threadId }: ListName): Source {
   };
 }
 
-/** Returns the sort fields of an order. Orders by votes or ratings are by date, because comments have neither. */
+/**
+ * Returns the sort fields of an order. Sorting by votes or ratings falls back to the date, because comments have
+ * neither.
+ */
 function createSort(order: CommentOrder, keepsMarked: boolean): Sort[] {
   const marked: Sort[] = keepsMarked ? [] : [{ fieldName: "marked", order: "DESC" }];
   switch (order) {
@@ -83,7 +86,7 @@ const createSorts = (parameters: ThreadParameters) => ({
 export type CommentList = {
   readonly comments: readonly Comment[];
   readonly page: QueryPage;
-  /** The first replies in each thread that has any, until the response is full, by the ID of the thread's comment. */
+  /** The first replies in each thread, by the ID of the thread's first comment. Incomplete if the response is full. */
   readonly replies: ReadonlyMap<
     string,
     { readonly comments: readonly Comment[]; readonly page: QueryPage }
@@ -92,8 +95,9 @@ export type CommentList = {
 
 /**
  * Lists the threads of a visible post with their first replies or, with a cursor of a list of replies, further replies
- * in a thread. `toWire` converts a comment to the API's format, to measure it. Once the response has 1 MB, the replies in
- * further threads are left out. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor of another list.
+ * in a thread. `toWire` converts a comment to the API's format, to measure it. Once the response reaches 1 MB, the
+ * replies in further threads are left out. Throws `NOT_FOUND` for an unknown post, and `INVALID_ARGUMENT` for a cursor
+ * of another list.
  */
 export async function listByResource(
   { reader, key }: PageContext,

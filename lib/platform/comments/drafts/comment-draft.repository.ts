@@ -1,21 +1,21 @@
-/**
- * The texts that browsers without scripts entered in comment forms, kept while the visitor logs in or corrects a problem.
- */
+/** Drafts of comments from browsers without JavaScript, kept while the visitor logs in or corrects an error. */
 import { commentDraftLifetime } from "../../../wix/comment-draft.ts";
 import type { Store } from "../../database/database.ts";
 import { hashSecret } from "../../identity/one-time.repository.ts";
 
-/** Maximum number of drafts. Beyond it, a new draft replaces the oldest one, so that a flood cannot fill the disk. */
+/**
+ * Maximum number of drafts. Beyond it, each new draft replaces the oldest one, so that a flood cannot fill the disk.
+ */
 const maximumDrafts = 5_000;
 
 export type CommentDraftKey = {
-  /** The secret of the browser. */
+  /** The browser's secret. */
   readonly token: string;
-  /** The form, for example of a reply to a comment. */
+  /** Identifies the form, for example the reply form of a comment. */
   readonly place: string;
 };
 
-/** Stores a draft for a day, and replaces the form's earlier draft. An empty text deletes the draft. */
+/** Stores a draft for a day, replacing the form's earlier draft. Empty text deletes the draft. */
 export async function writeCommentDraft(
   { database, now }: Store,
   { token, place }: CommentDraftKey,

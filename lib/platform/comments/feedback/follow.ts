@@ -1,4 +1,4 @@
-/** The members who follow a post, and so receive emails about new comments on it. */
+/** Following a post. Followers receive emails about new comments on it. */
 import { notFound } from "../../../wix/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { lockMember } from "../../blog/reactions/reaction.repository.ts";
@@ -8,7 +8,7 @@ import { unmuteConversation } from "../notices/conversations.ts";
 export type Follow = { readonly postId: string; readonly memberId: string };
 
 /**
- * Follows a visible post, even if the member has unsubscribed from its emails before. Throws `NOT_FOUND`, and 401 if the
+ * Makes a member follow a visible post, even after unsubscribing from its emails. Throws `NOT_FOUND`, and 401 if the
  * member no longer exists.
  */
 export async function followPost(
@@ -33,7 +33,7 @@ export async function followPost(
   });
 }
 
-/** Stops following a post. Does not fail if the member does not follow it. */
+/** Makes a member stop following a post. Succeeds even if the member does not follow it. */
 export async function unfollowPost(
   { database }: Store,
   { postId, memberId }: Follow,

@@ -8,7 +8,7 @@ export type ReactionsInfo = {
     readonly reactionCode: string;
     readonly total: number;
     readonly hasReacted: boolean;
-    /** Only the calling member: members do not see who else has reacted. */
+    /** Contains only the calling member, because members do not see who else has reacted. */
     readonly memberIds: readonly string[];
   }[];
 };

@@ -8,7 +8,7 @@ import { decideInTransaction } from "./moderate-comment.ts";
  * Mutes a member and hides all of the member's comments. Returns the number of hidden comments. The caller checks
  * that the member may be muted (`members.mute`). Throws `NOT_FOUND`.
  *
- * @param actorId the member who decides; absent for the command line and for API keys of the blog
+ * @param actorId the member who bans the author; absent for the command line and for API keys of the blog
  */
 export function banAuthor(store: Store, memberId: string, actorId?: string): Promise<number> {
   return write(store, async (transaction, record) => {

@@ -1,11 +1,12 @@
-/** The work of bulk calls, which may continue after the response. */
+/** Jobs of bulk calls, which may continue after the response. */
 import { randomUUID } from "node:crypto";
 
-/** Maximum time that a bulk call waits for its work, in milliseconds. */
+/** Maximum time that a bulk call waits for its job, in milliseconds. */
 const waitingTime = 2_000;
 
 /**
- * Runs bulk work in steps. If the process ends, the remaining steps are lost until the caller repeats the call.
+ * Runs bulk jobs in steps. If the process ends, the remaining steps are not performed unless the caller repeats the
+ * call.
  *
  * @param report logs a failure of work that continues after the response
  */
@@ -14,8 +15,8 @@ export function createBulkJobs(report: (error: unknown) => void) {
   let isStopped = false;
   return {
     /**
-     * Starts the steps and returns the job's ID once they are done, or after two seconds at most. Throws the failure of
-     * a step if it fails in this time.
+     * Starts a job and returns its ID when it is done, or after two seconds. Throws the error of a step that fails
+     * within this time.
      */
     async run(steps: AsyncGenerator<unknown, void>): Promise<string> {
       const started = performance.now();

@@ -1,4 +1,4 @@
-/** Decisions of moderators about comments. */
+/** Moderators' decisions about comments. */
 import { randomUUID } from "node:crypto";
 import { sql, type Updateable } from "kysely";
 import { plainText } from "#lib/rich-content/text.ts";
@@ -15,8 +15,8 @@ import { assertRevision, eraseComment, requireCommentRow } from "../edit-comment
 import { queueNotices } from "../notices/queue-notices.ts";
 
 /**
- * `approve` and `publish`: publish a waiting or hidden comment or a waiting change, and dismiss reports. `reject`:
- * discards a waiting change, or hides a new comment. `mark`: pins.
+ * `approve` and `publish` publish a waiting or hidden comment or a waiting change, and dismiss reports. `reject`
+ * discards a waiting change, or hides a new comment. `mark` pins a comment.
  */
 export const decisions = [
   "approve",
@@ -57,7 +57,7 @@ export type ItemResult =
 const chunkSize = 50;
 
 /**
- * Decides about a comment. A decision that changes nothing succeeds and is not recorded. Throws `NOT_FOUND`,
+ * Applies a decision to a comment. A decision that changes nothing succeeds and is not recorded. Throws `NOT_FOUND`,
  * `COMMENT_CHANGED` (409) for a stale revision, and `COMMENT_DELETED` (409).
  */
 export function decide(
@@ -72,7 +72,7 @@ export function decide(
   });
 }
 
-/** Decides about several comments. Each of them succeeds or fails by itself. */
+/** Applies a decision to several comments. Each succeeds or fails independently. */
 export async function decideAll(
   store: Store,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function decideAll(
   return results;
 }
 
-/** Decides about several comments in short transactions, and yields the results of each transaction. */
+/** Applies a decision to several comments in short transactions. Yields the results of each transaction. */
 export async function* decideInSteps(
   store: Store,
   ids: readonly string[],
@@ -122,7 +122,7 @@ async function tryOne(
   return { id, success: true, comment: await requireComment(transaction, id) };
 }
 
-/** Decides about a comment in a transaction started by `write`. */
+/** Applies a decision to a comment. Runs in a transaction started by `write`. */
 export async function decideInTransaction(
   transaction: Transaction,
   record: RecordChange,

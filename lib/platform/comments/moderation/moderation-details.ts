@@ -12,7 +12,7 @@ import { dismissals } from "./moderate-comment.ts";
 import { formatHold } from "./record-hold.ts";
 
 export type ModerationDetails = {
-  /** Why a comment waits, by comment ID. */
+  /** Why each comment waits for approval, by comment ID. */
   readonly holds: ReadonlyMap<string, CommentHoldCause>;
   /** The reports since the last decision that dismissed reports, by comment ID. */
   readonly reports: ReadonlyMap<string, readonly ReportCount[]>;

@@ -1,4 +1,4 @@
-/** The lists of comments that moderators work through. */
+/** The moderators' queues of comments. */
 import { sql, type RawBuilder } from "kysely";
 import type { CommentQueue } from "../../../wix/admin.ts";
 import { invalidField } from "../../../wix/errors.ts";
@@ -11,9 +11,9 @@ export type QueueFilter = {
   readonly queue: CommentQueue;
   readonly postId?: string | undefined;
   readonly authorId?: string | undefined;
-  /** A part of the text or of the author's name. */
+  /** Part of the text or of the author's name. */
   readonly search?: string | undefined;
-  /** A cursor of another page. */
+  /** A cursor from another page. */
   readonly cursor?: string | undefined;
   /** From 1 to 100. Default: 50. */
   readonly limit?: number | undefined;
@@ -21,7 +21,7 @@ export type QueueFilter = {
 
 export type QueuePage = {
   readonly comments: readonly ListedComment[];
-  /** The cursors of the pages around this one. Absent on the last and the first page. */
+  /** Cursors of the next and the previous page. Absent on the last and the first page, respectively. */
   readonly nextCursor?: string;
   readonly previousCursor?: string;
 };
@@ -29,7 +29,7 @@ export type QueuePage = {
 const defaultLimit = 50;
 const maximumLimit = 100;
 
-/** The comments of each list. */
+/** The condition for each queue. */
 const conditions: Readonly<Record<CommentQueue, RawBuilder<unknown>>> = {
   waiting: sql`draft_content is not null and status in ('PENDING', 'PUBLISHED')`,
   reported: sql`report_count > 0`,

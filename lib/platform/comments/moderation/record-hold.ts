@@ -3,10 +3,10 @@ import type { CommentHoldCause } from "../../../wix/comment.ts";
 import type { Transaction } from "../../database/database.ts";
 import { insertDecision, type CommentRow } from "../comment.repository.ts";
 
-/** Returns the action with which the history records why a comment waits. */
+/** Returns the name of the history entry that records why a comment waits. */
 export const formatHold = (cause: CommentHoldCause): string => `hold-${cause}`;
 
-/** Records in the history of a comment why it, or a change to it, waits for approval. */
+/** Records in a comment's history why the comment or a change to it waits for approval. */
 export function recordHold(
   transaction: Transaction,
   { id, status }: Pick<CommentRow, "id" | "status">,

@@ -1,4 +1,4 @@
-/** The emails about comments: a member's choices, and the links to unsubscribe. Not part of the Wix API. */
+/** Settings for emails about comments, and unsubscribe links. Not part of the Wix API. */
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";

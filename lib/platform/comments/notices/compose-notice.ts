@@ -1,7 +1,4 @@
-/**
- * Composes the emails about comments. They are composed when they are sent, so they contain the comments as they are at
- * that time.
- */
+/** Composes the emails about comments at the time of sending, so that they contain the current comments. */
 import { z } from "zod";
 import { paths } from "../../../site/paths.ts";
 import type { Store } from "../../database/database.ts";
@@ -42,10 +39,10 @@ export type NoticeComposer = ReturnType<typeof createNoticeComposer>;
 
 /**
  * Creates the composer of emails about comments. It returns `undefined` if no comment is left to report, or if the
- * member can no longer receive the email or does not want it.
+ * member can no longer receive the email or has opted out.
  */
 export function createNoticeComposer({ database }: Store, tokens: UnsubscribeTokens) {
-  /** Returns whether the recipient still gets the emails of a kind. */
+  /** Returns whether the recipient is still subscribed to emails of this kind. */
   async function isWanted(job: MailJob, kind: NoticeKind, postId: string): Promise<boolean> {
     const row = await selectRecipients(database, kind, postId)
       .select("identity.id")
@@ -105,7 +102,7 @@ const toMailedComment = (
   href: siteUrl + paths.comment(slug, id),
 });
 
-/** Returns a message ID that all emails about a conversation refer to, so that mail clients group them. */
+/** Returns a message ID to which all emails about a conversation refer, so that mail clients group them. */
 const buildThreadId = ({ siteUrl }: LetterSite, postId: string): string =>
   `<comments.${encodeURIComponent(postId)}@${getMailDomain(siteUrl)}>`;
 

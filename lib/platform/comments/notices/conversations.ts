@@ -4,7 +4,7 @@ import { isVisible } from "../../blog/visibility.ts";
 import { changeMailSettings, readMailSettings } from "./mail-settings.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
-/** Unsubscribes the member of a token from its emails. Succeeds if the member or post no longer exists. */
+/** Unsubscribes a member from the emails named by a token. Succeeds even if the member or post no longer exists. */
 export async function unsubscribe(
   { database, now }: Store,
   { memberId, scope }: Unsubscription,
@@ -63,8 +63,8 @@ export async function unmuteConversation(
 }
 
 /**
- * Returns the conversations that a member follows or has unsubscribed from, newest first, and their number.
- * `isMuted` means that the member gets no emails about the post's comments.
+ * Returns the conversations that a member follows or has unsubscribed from, newest first, and their number. `isMuted`
+ * means that the member receives no emails about the post's comments.
  */
 export async function listConversations(
   database: Database,
@@ -122,7 +122,7 @@ export async function findPostTitle(
   return row?.title;
 }
 
-/** Returns whether the member still gets the emails from which a token would unsubscribe. */
+/** Returns whether the member still receives the emails from which a token would unsubscribe. */
 export async function isSubscribed(
   database: Database,
   { memberId, scope }: Unsubscription,

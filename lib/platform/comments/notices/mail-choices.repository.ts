@@ -1,8 +1,8 @@
-/** A member's choice of emails about comments, for the export of the member's data and for account deletion. */
+/** A member's settings for emails about comments, for the data export and account deletion. */
 import type { Database, Transaction } from "../../database/database.ts";
 import { readMailSettings } from "./mail-settings.ts";
 
-/** Returns a member's choices except the followed posts. Dates are ISO 8601. */
+/** Returns a member's settings, without the followed posts. Dates are ISO 8601. */
 export async function listMailChoices(database: Database, memberId: string) {
   const muted = await database
     .selectFrom("comment_mute")
@@ -20,7 +20,7 @@ export async function listMailChoices(database: Database, memberId: string) {
   };
 }
 
-/** Deletes a member's choices, followed posts, and the notices that are not sent yet. */
+/** Deletes a member's settings, followed posts, and unsent notices. */
 export async function deleteMailChoices(transaction: Transaction, memberId: string): Promise<void> {
   for (const table of [
     "comment_notice",

@@ -1,4 +1,4 @@
-/** The emails about comments that a member wants. */
+/** A member's settings for emails about comments. */
 import type { Updateable } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { CommentMailSettingTable } from "../../database/schema.ts";
@@ -33,7 +33,7 @@ export async function readMailSettings(
   };
 }
 
-/** Changes the given settings of a member, and keeps the others. */
+/** Changes the given settings of a member. The others stay unchanged. */
 export async function changeMailSettings(
   database: Database,
   memberId: string,
@@ -59,7 +59,7 @@ export async function changeMailSettings(
 const toColumn = (value: boolean | undefined): 0 | 1 | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
-/** Returns a member's settings, and whether the member can get digests. */
+/** Returns a member's settings, and whether the member can receive digests. */
 export async function readMailOptions(database: Database, memberId: string) {
   const [settings, role] = await Promise.all([
     readMailSettings(database, memberId),

@@ -6,7 +6,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 /** Minimum time between two digests, in milliseconds. */
 const digestInterval = 15 * 60_000;
 
-/** The name under which the time of the last digest is stored in the table `note`. */
+/** Key of the last digest's time in the table `note`. */
 const lastDigest = "comment-digest";
 
 /**
@@ -43,7 +43,7 @@ export async function queueDigests({ database, now }: Store, outbox: Outbox): Pr
   });
 }
 
-/** Returns the time of the last digest, or 0. Other instances wait until the transaction ends. */
+/** Locks and returns the time of the last digest, or 0. Other instances wait until the transaction ends. */
 async function lockLastDigest(transaction: Transaction): Promise<number> {
   const { value } = await transaction
     .insertInto("note")
@@ -65,7 +65,7 @@ async function postponeNotices(transaction: Transaction, dueAt: number): Promise
     .execute();
 }
 
-/** Deletes the notices. Returns for each member when the first comment was held, in epoch milliseconds. */
+/** Deletes the notices. Returns the time at which the first comment was held, by member, in epoch milliseconds. */
 async function takeNotices(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const notices = await transaction
     .deleteFrom("comment_notice")

@@ -41,7 +41,7 @@ async function queueMail(
   outbox: Outbox,
   { member_id: memberId, post_id: postId }: Conversation,
 ): Promise<void> {
-  // Other instances wait here, and then find no notices.
+  // Concurrent instances wait here, and then find no notices.
   const identity = await lockIdentity(transaction, memberId);
   const notices = await transaction
     .deleteFrom("comment_notice")

@@ -4,8 +4,8 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { selectRecipients, type NoticeKind } from "./recipients.ts";
 
 /**
- * How long comments on a post are collected before an email, in milliseconds. An email about a reply is sent at once,
- * with the comments that were collected for its recipient.
+ * Period for which comments on a post are collected into one email, in milliseconds. An email about a reply is sent at
+ * once and includes the comments collected for its recipient.
  */
 const collectingTime = 5 * 60_000;
 

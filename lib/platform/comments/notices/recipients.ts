@@ -5,7 +5,7 @@ import type { CommentNoticeTable, Tables } from "../../database/schema.ts";
 
 export type NoticeKind = CommentNoticeTable["kind"];
 
-/** The setting with which a member turns off each kind of email. */
+/** The setting that turns off each kind of email. */
 const settings = {
   reply: "replies",
   "own-post": "own_posts",
@@ -14,9 +14,9 @@ const settings = {
 } as const;
 
 /**
- * Selects the members to whom emails of a kind about a post's comments may be sent: active, with a verified
- * address, not unsubscribed, and with the role in the conversation. For replies, the caller selects the author of
- * the parent comment.
+ * Selects the members who may receive emails of a kind about a post's comments: active members with a verified address
+ * who have not unsubscribed and to whom this kind applies. For replies, the caller selects the author of the parent
+ * comment.
  */
 export function selectRecipients(database: Database, kind: NoticeKind, postId: string) {
   const reachable = selectReachable(database, kind);
@@ -50,7 +50,7 @@ export function selectRecipients(database: Database, kind: NoticeKind, postId: s
   }
 }
 
-/** Selects the members who can receive emails of a kind and want them. */
+/** Selects the members who can receive emails of the given kind and have opted in to them. */
 function selectReachable(database: Database, kind: NoticeKind) {
   const column = `setting.${settings[kind]}` as const;
   return database

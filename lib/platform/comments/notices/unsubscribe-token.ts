@@ -5,7 +5,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Which emails: those about a post's comments, the digests for moderators, or all emails about comments. */
+/**
+ * The emails covered by a token: those about a post's comments, digests for moderators, or all emails about comments.
+ */
 export type UnsubscribeScope =
   | { readonly kind: "post"; readonly postId: string }
   | { readonly kind: "digest" }
@@ -26,7 +28,7 @@ const content = z
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
-/** Creates a signer and reader of tokens. `key` must have no other purpose. */
+/** Creates functions that sign and read tokens. `key` must not be used for any other purpose. */
 export function createUnsubscribeTokens(key: Uint8Array) {
   const sign = (payload: string): string =>
     createHmac("sha256", key).update(`unsubscribe ${payload}`).digest("base64url");
@@ -39,7 +41,7 @@ export function createUnsubscribeTokens(key: Uint8Array) {
       return `${payload}.${sign(payload)}`;
     },
 
-    /** Returns the content of a token, or `undefined` for a text that is not a token of this site. */
+    /** Returns the content of a token, or `undefined` if the token was not issued by this site. */
     read(token: string): Unsubscription | undefined {
       if (token.length > longestToken) return undefined;
       const [, payload = "", signature = ""] = tokenFormat.exec(token) ?? [];

@@ -1,4 +1,4 @@
-/** A comment as one caller sees it, for the pages with the forms that change it. */
+/** A comment as seen by the caller, for pages with forms that change it. */
 import type { CallerComment } from "../../../wix/caller-comment.ts";
 import { commentEditWindow } from "../../../wix/comment.ts";
 import { notFound } from "../../../wix/errors.ts";

@@ -13,7 +13,7 @@ export type CommentLocation = {
 };
 
 /**
- * Finds the page that shows a comment or, if readers cannot see the comment, the page on which it would be. Throws
+ * Finds the page that shows a comment or, if readers cannot see the comment, the page where it would appear. Throws
  * `NOT_FOUND` for an unknown comment and for a comment on a post that readers cannot see.
  */
 export async function locateComment(database: Database, id: string): Promise<CommentLocation> {

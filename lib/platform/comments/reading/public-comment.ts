@@ -2,8 +2,8 @@ import { plainText } from "#lib/rich-content/text.ts";
 import type { Comment, CommentParent } from "../comment.ts";
 
 /**
- * Returns a comment as readers see it: without a waiting change and without the data for moderators. A comment that is not
- * published has neither content nor an author.
+ * Returns a comment as readers see it, without pending changes and moderators' data. An unpublished comment has neither
+ * content nor an author.
  */
 export function toPublicComment(comment: Comment): Comment {
   const { draftContent, content, parent, reason: _reason, origin: _origin, ...rest } = comment;

@@ -7,7 +7,7 @@ import type { PageComment, ThreadPage } from "./thread-page.ts";
 
 type ReaderComment = ConversationResponse["comments"][number];
 
-/** Converts a comment as readers see it. A comment that is not published has neither an author nor content. */
+/** Converts a comment as readers see it. An unpublished comment has neither an author nor content. */
 function wireReaderComment(comment: PageComment): ReaderComment {
   const { content, author, parent, parentPage, reactions } = comment;
   return {
@@ -61,7 +61,7 @@ export const wireOwnComments = ({ waiting, ...own }: OwnComments) => ({
   waiting: waiting.map(wireOwnComment),
 });
 
-/** Converts a comment for its author: with the latest document, and with the revision to send with a change. */
+/** Converts a comment for its author. Includes the latest document, and the revision to send with an edit. */
 const wireOwnComment = (comment: Comment) => ({
   ...wireReaderComment(comment),
   author: wireAuthor(comment.author),

@@ -1,9 +1,9 @@
 /**
  * Pages of the comments below a post. The published comments of a post are numbered from 0 in reading order: thread by
  * thread, first the comment that starts the thread (the root), then its replies, oldest first. A short thread is not
- * split: all of it is on the page of its first number. In a thread that could fill a page, each comment is on the page of
- * its own number. Comments that readers cannot see have no number, so the stored counts are enough to find a page. They
- * are listed without content if they have published replies.
+ * split: it is on the page of its first number. In a thread long enough to fill a page, each comment is on the page of
+ * its own number. Comments that readers cannot see have no number, so the stored counts are enough to find a page.
+ * Those with published replies are listed without content.
  */
 import { commentPageSize, type CommentSort } from "../../../wix/comment.ts";
 import { notFound } from "../../../wix/errors.ts";
@@ -36,19 +36,19 @@ export type ThreadPage = {
   readonly page: number;
   /** At least 1. */
   readonly pages: number;
-  /** In the order in which they are displayed. */
+  /** In display order. */
   readonly comments: readonly PageComment[];
 };
 
 export type ThreadPageOptions = {
   readonly postId: string;
-  /** Default: `oldest`. Replies are always in the order of their dates. */
+  /** Default: `oldest`. Replies are always sorted by date. */
   readonly sort?: CommentSort | undefined;
   /** From 1, the default. */
   readonly page?: number | undefined;
 };
 
-/** Returns the page of the comment with this number in a thread. */
+/** Returns the page that shows the comment with this number in a thread. */
 export function findPage({ start, size }: Pick<ThreadSpan, "start" | "size">, number: number) {
   return Math.floor((isSplit(size) ? number : start) / commentPageSize) + 1;
 }

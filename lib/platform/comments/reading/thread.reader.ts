@@ -51,7 +51,7 @@ function compileOrder(sort: CommentSort, isReversed = false): RawBuilder<unknown
 /** Number of published comments in the thread of a root. */
 const threadSize = sql<number>`(thread_count + case when status = 'PUBLISHED' then 1 else 0 end)`;
 
-/** Selects the columns of the index for threads. Threads without a published comment are left out. */
+/** Selects the columns that the index for threads covers. Leaves out threads without a published comment. */
 const selectRoots = (postId: string): RawBuilder<unknown> =>
   sql`select id, status, marked, commented_at, reaction_count, thread_count from comment
     where post_id = ${postId} and parent_id is null
@@ -68,7 +68,7 @@ type SpanRow = {
   readonly upto: number | string;
 };
 
-/** Returns the threads on the page whose comments have the numbers from `from` to before `to`. */
+/** Returns the threads on the page with the comments numbered from `from` up to, but not including, `to`. */
 export async function listThreads(
   database: Database,
   { postId, sort, from, to }: ThreadOrder & { readonly from: number; readonly to: number },
@@ -125,7 +125,7 @@ export async function listReplies(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the numbers of published replies within their thread, from 0, by ID. */
+/** Returns the position of each published reply within its thread, from 0, by ID. */
 export async function findReplyNumbers(
   database: Database,
   threadId: string,

@@ -26,7 +26,7 @@ import { assertPassword, requireOwnIdentity } from "./own-identity.ts";
  */
 const freshLogin = 60_000;
 
-/** Returns whether a login is so recent that an irreversible action needs no password. */
+/** Returns whether a login is recent enough for an irreversible action without a password. */
 export const isFreshLogin = (
   { authenticated_at }: Pick<MemberSession, "authenticated_at">,
   now: number,

@@ -159,7 +159,7 @@ export function authenticationRoutes(services: MemberServices): Hono {
   return routes;
 }
 
-/** A header of `@wix/sdk`, whose client expects a description of the redirect instead of the redirect. */
+/** A header sent by the `@wix/sdk` client, which expects a description of the redirect instead of a redirect. */
 const sdkHeader = "x-wix-bi-gateway";
 
 const describeRedirect = (statusCode: number, location: string) => ({

@@ -39,14 +39,14 @@ export function createLoginService(context: IdentityContext) {
       await captcha.verify(captchaTokens, isNeeded ? "silent" : undefined);
       // Counted before the check, so that each of several concurrent attempts is counted.
       await limits.login.take(email);
-      // An invalid address is not looked up, because the database may reject the text.
+      // An invalid address is not looked up, because the database may reject it.
       const found =
         address === undefined ? undefined : await findIdentityByEmail(database, address);
       const passwordHash = await matchPassword(context, found, password);
       if (found === undefined || passwordHash === undefined) throw createError("wrongPassword");
       if (found.reset_required === 1) throw createError("resetRequired");
-      // Anyone may register an unverified address, and could use that registration's password to reset its
-      // count.
+      // The count of an unverified address is kept: anyone may register it, and could reset the count by logging in
+      // with that registration's password.
       if (!isUnverified(found)) await limits.login.forget(email);
       const mayMail = isUnverified(found) && (await limits.tryCountMail("verification", email));
       return database
@@ -90,7 +90,7 @@ async function followPassword(
   const identity = await lockIdentity(transaction, identityId);
   const isNewest = identity?.password_hash === passwordHash;
   if (!isUnverified(identity)) {
-    // A recovery may have set another password while this one was being checked.
+    // A recovery may have changed the password while this one was being checked.
     if (identity === undefined || !isNewest) throw createError("wrongPassword");
     return continueLogin(context, transaction, identity);
   }

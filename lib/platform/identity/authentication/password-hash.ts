@@ -16,8 +16,9 @@ export type PasswordCost = {
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
 /**
- * Maximum number of concurrent hashes. At least two, because readers would otherwise leave logins too little of a single
- * core (docs/decisions/061-calls-without-next.md). Leaves one of Node's four pool threads for files and compression.
+ * Maximum number of concurrent hashes. At least two, because otherwise, on a single core, requests from readers would
+ * slow logins down too much (docs/decisions/061-calls-without-next.md). Leaves one of Node's four pool threads for
+ * files and compression.
  */
 const maximumAtOnce = Math.max(2, Math.min(availableParallelism() - 1, 3));
 const maximumWaiting = 200;

@@ -29,7 +29,7 @@ export function createPendingLoginService(context: IdentityContext) {
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
       const { registration, identity } = await readRegistration(store, stateToken);
       const { id, email } = identity;
-      // Outside the transaction, so that a wrong attempt remains counted.
+      // Outside the transaction, so that a failed attempt still counts.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       await limits.login.forget(email);
       return database

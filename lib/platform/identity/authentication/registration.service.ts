@@ -20,7 +20,7 @@ import { saveRegistration } from "./registration.repository.ts";
 type Applicant = {
   readonly email: string;
   readonly passwordHash: string;
-  /** As stored. */
+  /** As stored, in JSON. */
   readonly profile: string;
   readonly requireEmailVerification: boolean;
 };

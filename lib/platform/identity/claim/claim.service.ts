@@ -1,6 +1,6 @@
 /**
- * The links with which a member becomes the first owner of a blog. Each start of a blog without an owner prints
- * one. All links are valid until the blog has an owner.
+ * Links that make a member the first owner of a blog. A blog without an owner prints a new link at each start. All
+ * links are valid until the blog has an owner.
  */
 import { write, type RecordChange } from "../../blog/change.repository.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -44,7 +44,7 @@ export function createClaimService(context: IdentityContext) {
     record("MEMBER", identityId, "ADMIN", { role: "owner" });
   }
 
-  /** Approves a waiting member, because there is no owner yet who could. */
+  /** Approves a waiting member, because there is no owner yet to do so. */
   async function admit(transaction: Transaction, identity: IdentityRow): Promise<IdentityRow> {
     const changes = { status: "ACTIVE", reason: null } as const;
     const admitted = await updateIdentity(transaction, identity, changes, now());

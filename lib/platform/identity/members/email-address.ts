@@ -15,7 +15,7 @@ const localPart =
 const domainName = /^[[\p{L}\p{M}\p{N}.\-]--\p{Default_Ignorable_Code_Point}]+$/v;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Scripts that an address may combine: those of one language, with Latin letters where its keyboards have them. */
+/** Groups of scripts that an address may combine: those of one language, plus Latin if its keyboards include it. */
 // oxfmt-ignore
 const scripts = [
   "Latin Han Hiragana Katakana", "Latin Han Bopomofo", "Latin Han Hangul",
@@ -25,7 +25,7 @@ const scripts = [
   "Cherokee", "Canadian_Aboriginal", "Mongolian", "Tifinagh", "Yi", "Javanese", "Balinese",
 ].map((names) => names.split(" "));
 
-/** A text in letters of one of these groups of scripts. Digits and punctuation are common to all scripts. */
+/** Matches text whose letters all belong to one of these groups. Digits and punctuation belong to all of them. */
 const unmixed = new RegExp(
   `^(?:${scripts
     .map((names) => names.map((name) => String.raw`\p{Script_Extensions=${name}}`).join(""))

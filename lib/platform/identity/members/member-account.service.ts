@@ -19,11 +19,11 @@ import { dropRole, type DropRoleOptions } from "../roles/role.service.ts";
 import { publishMember } from "./member-page.ts";
 import { changeProfile, type IdentityProfile } from "./profile.ts";
 
-/** Columns beside the profile that a call can set. */
+/** Columns besides the profile that a call can set. */
 export type AccountColumns = Pick<Updateable<IdentityTable>, "title" | "photo" | "cover">;
 
 export type AccountChanges = {
-  /** Returns the changes to the profile, given the current one. */
+  /** Returns the new profile, given the current one. */
   readonly profile: (before: IdentityProfile) => IdentityProfile;
   readonly columns: AccountColumns;
 };

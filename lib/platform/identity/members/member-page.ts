@@ -53,12 +53,12 @@ export async function publishMember(
     photo: choosePhoto(row, before?.photo ?? null),
   });
   if (!hasChanged) return false;
-  // The address of a member who has become private may contain the name.
+  // The slug of a member who has become private may contain the name.
   if (row.privacy === "PRIVATE") await dropFormerSlugs(transaction, "member", row.id);
   return hasWritten(transaction, row.id);
 }
 
-/** Returns the slug, with a number if another member uses or has chosen it. */
+/** Returns the slug, with a number appended if another member uses or has chosen it. */
 async function findFreeMemberSlug(
   transaction: Transaction,
   slug: string,

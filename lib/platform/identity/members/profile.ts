@@ -130,8 +130,8 @@ export type IdentityProfile = z.infer<typeof identityProfile>;
 type CustomFields = NonNullable<IdentityProfile["customFields"]>;
 
 /**
- * Returns a member's changes with the profile's resulting custom fields: the fields that members may set have the
- * values that were sent, and all other fields are unchanged.
+ * Returns a member's changes with the custom fields merged: the fields that members may set have the values sent, and
+ * all other fields are unchanged.
  *
  * Throws `INVALID_ARGUMENT` if the member changes a field that only the owner may set, or if the total number
  * of fields is too large.

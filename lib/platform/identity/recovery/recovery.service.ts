@@ -36,7 +36,7 @@ export function createRecoveryService(context: IdentityContext) {
      * Emails a recovery link to an identity without a password. Does not reveal whether the identity exists.
      */
     async sendActivationEmail(identityId: string, redirectUrl: string, language: string) {
-      // Also limited by ID, so that the limit does not reveal whether the identity exists.
+      // Also limited by ID, even if the identity does not exist, so that the limit does not reveal whether it does.
       await limits.countMail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;

@@ -1,4 +1,4 @@
-/** The first owner of a blog, who gets the role from a link instead of from another owner. */
+/** Assigns the owner role to the first owner of a blog, who gets it from a link instead of from another owner. */
 import type { Role } from "../../../wix/roles.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 

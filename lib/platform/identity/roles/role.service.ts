@@ -10,7 +10,7 @@ import { dropClaims } from "./first-owner.ts";
 
 export type MemberRole = {
   readonly role: Role;
-  /** When the member was given the role, in epoch milliseconds. */
+  /** Time at which the member was given the role, in epoch milliseconds. */
   readonly since: number;
 };
 
@@ -93,8 +93,8 @@ export function createRoleService(store: Store) {
     },
 
     /**
-     * Assigns a role to an active member, which replaces the current one. Throws `NOT_FOUND`, 409 if the member is
-     * not active, and `LAST_OWNER` (409) for the only owner.
+     * Assigns a role to an active member, replacing the current one. Throws `NOT_FOUND`, 409 if the member is not
+     * active, and `LAST_OWNER` (409) for the only owner.
      */
     assign(identityId: string, role: Role, options: DropRoleOptions = {}): Promise<void> {
       return write(store, async (transaction, record) => {

@@ -8,13 +8,13 @@ export type TeamMember = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** When the member was given the role, in epoch milliseconds. */
+  /** Time at which the member was given the role, in epoch milliseconds. */
   readonly since: number;
 };
 
 const rank: Readonly<Record<Role, number>> = { owner: 0, editor: 1, author: 2, moderator: 3 };
 
-/** Returns the active members who have a role: owners first, then by the date of the role. */
+/** Returns the active members who have a role: owners first, then by the time at which they were given the role. */
 export async function listTeam(database: Database): Promise<TeamMember[]> {
   const rows = await database
     .selectFrom("member_role")

@@ -129,7 +129,7 @@ async function markUsed(database: Database, id: string, hash: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Returns when the next attempt is possible (epoch milliseconds), or `undefined` if attempts are left. */
+/** Returns the time of the next possible attempt (epoch milliseconds), or `undefined` if attempts are left. */
 async function findNextTry(
   database: Database,
   id: string,

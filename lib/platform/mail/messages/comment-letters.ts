@@ -1,4 +1,4 @@
-/** Composes the emails about comments. All texts by other people are cleaned and shortened here. */
+/** Composes the emails about comments. Cleans and shortens all text written by other people. */
 import { getTranslator, type Translator } from "../../../messages/translator.ts";
 import { cutExcerpt } from "../../../rich-content/text.ts";
 import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
@@ -25,15 +25,15 @@ export type NoticeReason = "followed" | "ownPost" | "reply";
 
 /** Absolute URLs for the footer. */
 type FooterLinks = {
-  /** Ends the emails about this conversation or, in a digest, all digests. */
+  /** Unsubscribes from this conversation or, in a digest, from all digests. */
   readonly unsubscribe: string;
-  /** Ends all emails about comments. */
+  /** Unsubscribes from all emails about comments. */
   readonly unsubscribeAll: string;
   readonly settings: string;
 };
 
 type CommentLetter = LetterSite & {
-  /** Newest last. Must not be empty. */
+  /** Oldest first. Must not be empty. */
   readonly comments: readonly MailedComment[];
   readonly footer: FooterLinks;
 };

@@ -41,7 +41,7 @@ export function renderBlockAsHtml(block: Block): string {
 }
 
 function renderQuote({ source, text, link }: QuoteBlock): string {
-  // The text may be in a language with another direction than the email.
+  // The quoted text may have a different direction than the email.
   const lines = escapeHtml(text).replaceAll("\n", "<br>");
   const end =
     link === undefined

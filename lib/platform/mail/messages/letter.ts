@@ -22,7 +22,7 @@ export type Block =
   | { readonly kind: "aside"; readonly text: string }
   | QuoteBlock;
 
-/** A text by another person, which may have several lines. */
+/** Text by another person, which may have several lines. */
 export type QuoteBlock = {
   readonly kind: "quote";
   /** Who wrote it, and where. */
@@ -93,7 +93,8 @@ export function codeBlocks(
   if (usableFrom === undefined) {
     return [codeBlock, paragraph(t("mails.codes.validity", { minutes }))];
   }
-  // The email shows whole minutes, rounded up: in the minute before, the code would still be rejected.
+  // The email shows the time rounded up to a whole minute. Rounded down, it would name a time at which the code is
+  // still rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
   const when = formatInstant(minute, language);
   return [

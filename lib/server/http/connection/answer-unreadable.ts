@@ -45,7 +45,7 @@ export function answerUnreadable(
   connections: Connections,
   options: RefusalOptions,
 ): void {
-  /** The parser also reports the rest of a rejected request. */
+  /** The parser also reports errors for the rest of a rejected request. */
   const answered = new WeakSet<Socket>();
   server.on("clientError", (error: UnreadableError, socket) => {
     if (!(socket instanceof Socket) || answered.has(socket)) return;
@@ -68,7 +68,7 @@ export function answerUnreadable(
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });
-    // The client gets the responses in the order of its requests.
+    // Responses must be sent in the order of the requests.
     connections.afterComplete(socket, () => {
       if (!socket.writable) return socket.destroySoon();
       const unfinished = connections.findUnfinished(socket);

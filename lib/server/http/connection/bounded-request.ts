@@ -24,7 +24,7 @@ const lingering = 1_000;
 /** A request whose body is cut off if it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
-  /** Set when the first bytes arrive, because the target is not known before. */
+  /** Set when the first bytes arrive, because the target is not known earlier. */
   #maximum: number | undefined;
   /** A reference to the socket. Node removes its own reference from a finished request. */
   readonly #connection: Socket;
@@ -43,19 +43,20 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Makes Node leave the rest of a body to `discardBody`. Node itself would read all of it after the response or, if the
-   * response closes the connection, none of it.
+   * Leaves the rest of the body to `discardBody`. Node would read all of it after the response or, if the response
+   * closes the connection, none of it.
    */
   claimBody(response: ServerResponse): void {
     if (!hasBody(this)) return;
     this.read(0);
-    // Before Node's own listener, which closes the connection.
+    // Runs before Node's own listener, which closes the connection.
     response.prependListener("finish", () => this.#delayClose());
   }
 
   /**
-   * Makes Node close the connection only after the body. Closing it earlier would reset it, and a client that is still
-   * sending would not see the response (RFC 9112 section 9.6). The server's timeouts end a body that does not arrive.
+   * Delays Node's close of the connection until the body has been read. Closing it earlier would reset it, and a client
+   * that is still sending would not see the response (RFC 9112 section 9.6). The server's timeouts end a body that does
+   * not arrive.
    */
   #delayClose(): void {
     const socket = this.#connection;
@@ -81,7 +82,7 @@ export class BoundedRequest extends IncomingMessage {
   /** Discards the rest of the body, up to the limit, after the response, so that the client can read the response. */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();
-    // Also limits the rest of a file that was answered early.
+    // Also limits the rest of an upload that was answered early.
     this.#maximum = this.#received + maximumDiscardedBytes;
     this.unpipe();
     this.removeAllListeners("data");
@@ -100,8 +101,8 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Closes the connection of an upload if too few bytes arrive in an interval (milliseconds). Bytes that the server
-   * has not read yet do not count against the client.
+   * Closes the connection of an upload if too few bytes arrive per interval (in milliseconds). The client is not blamed
+   * while the server has unread bytes.
    */
   watchUpload(interval: number): void {
     let before = this.#received;

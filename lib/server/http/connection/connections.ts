@@ -10,8 +10,8 @@ const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * Has an array of the pending responses. A map that V8 has grown keeps its old table alive, which moves short-lived
- * requests into the old generation.
+ * Holds the pending responses in an array, not a map. When a map grows, its old table stays alive, which moves
+ * short-lived requests into V8's old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];
@@ -74,7 +74,7 @@ export class Connections {
     if (this.#isDraining) connection.quietSince = performance.now();
   }
 
-  /** Returns whether the request that a connection is sending was answered before all of it arrived. */
+  /** Returns whether the request that a connection is still receiving has already been answered. */
   isAnswered(socket: Socket): boolean {
     return this.#open.get(socket)?.unread?.complete === false;
   }
@@ -84,7 +84,7 @@ export class Connections {
     return this.#open.get(socket)?.answers.find(({ req }) => !req.complete);
   }
 
-  /** Calls a function when all requests that arrived completely are answered. */
+  /** Calls a function when all completely received requests have been answered. */
   afterComplete(socket: Socket, run: () => void): void {
     const last = this.#open.get(socket)?.answers.findLast(({ req }) => req.complete);
     if (last === undefined) run();

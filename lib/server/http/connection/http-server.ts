@@ -3,7 +3,10 @@ import { createServer, type Server } from "node:http";
 import { SiteResponse } from "../response/site-response.ts";
 import { BoundedRequest } from "./bounded-request.ts";
 
-/** The default limits, in milliseconds. Including `interval`, they disconnect slow clients within half a minute. */
+/**
+ * Default timeouts, in milliseconds. Even with the delay of `interval`, they disconnect slow clients within half a
+ * minute.
+ */
 const usual = {
   /** From the start of the connection or request until the headers are complete. */
   headers: 10_000,
@@ -13,7 +16,7 @@ const usual = {
   silence: 10_000,
   /** Interval at which timeouts are checked. */
   interval: 2_000,
-  /** Each connection takes about 20 kB and a file descriptor. */
+  /** Maximum number of connections. Each takes about 20 kB and a file descriptor. */
   connections: 10_000,
 };
 
@@ -21,8 +24,8 @@ const usual = {
 export type SocketLimits = typeof usual & { readonly keepAlive: number };
 
 /**
- * Returns a site's limits. A reverse proxy must be the side that closes idle connections, because it could otherwise
- * use one that the server is closing. Proxies keep connections for a minute, browsers need less.
+ * Returns a site's limits. Behind a reverse proxy, the proxy must be the side that closes idle connections: otherwise
+ * it could reuse one that the server is closing. Proxies keep connections for a minute; browsers need less.
  */
 export function socketLimits(isBehindProxy: boolean): SocketLimits {
   return { ...usual, keepAlive: isBehindProxy ? 75_000 : 20_000 };

@@ -74,7 +74,8 @@ export function observe(options: ObserveOptions): Answer {
     recordWhenClosed(options, request, response, { id, path, end });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
     if (refusal !== undefined) {
-      // A proxy may disagree about where such a request ends, so nothing after it is read.
+      // A proxy may disagree about where such a request ends, so the server reads no further requests from the
+      // connection.
       if (refusal.code === "BAD_HOST") response.shouldKeepAlive = false;
       return sendRefusal(response, refusal, options);
     }

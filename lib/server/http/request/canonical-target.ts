@@ -1,15 +1,15 @@
-/** Reduces the spellings of a request target to one, so that every page has a single cache entry. */
+/** Normalizes request targets, so that every page has a single cache entry. */
 import { isUnambiguous, stripQuery } from "./check-target.ts";
 
-/** A target whose path `encodeURIComponent` leaves unchanged, segment by segment. */
+/** Matches targets whose path segments `encodeURIComponent` leaves unchanged. */
 const hasCanonicalPath = /^[\w\-.~!'()*/]*(?:\?|$)/;
 
 const picturePath = "/_next/image";
 
 /**
  * Returns the target in the spelling of the site's own links: segments in NFC, percent-encoded as by
- * `encodeURIComponent` (RFC 3986 section 6.2.2). A slash within a segment stays encoded. A target that the server rejects
- * because parsers read it differently is returned unchanged.
+ * `encodeURIComponent` (RFC 3986 section 6.2.2). A slash within a segment stays encoded. Ambiguous targets, which the
+ * server rejects, are returned unchanged.
  */
 export function canonicalizeTarget(target: string): string {
   if (hasCanonicalPath.test(target) && !target.startsWith(picturePath)) return target;
@@ -33,7 +33,7 @@ function canonicalizeSegments(path: string): string {
 const encodeByte = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Returns a query with its parameters in one order and spelling. */
+/** Sorts the parameters of a query and normalizes their encoding. */
 function sortParameters(query: string): string {
   const parameters = new URLSearchParams(query);
   parameters.sort();

@@ -6,7 +6,7 @@ import type { Received } from "../receive.ts";
 import { hasValidRouterState } from "../../next/payload.ts";
 import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";
 
-/** Maximum length of a path. Next keeps each path that it answers in memory for a while. */
+/** Maximum length of a path. Limited because Next keeps the paths of recent requests in memory. */
 const maxPathLength = 2_048;
 
 /** The path of the page for deleted posts, which has no public URL. */
@@ -30,14 +30,14 @@ export function checkTarget(
   }
   if (isUnknownPicture(url, path)) return "badRequest";
   if (isRead && isMissingFile(url)) return 404;
-  // A redirect to the right spelling would repeat the secret.
+  // A redirect to the canonical spelling would repeat the secret.
   if (isRead && isMisspelledDraft(sent)) return 404;
   return hasValidRouterState(headers) ? undefined : "badRequest";
 }
 
 export const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";
 
-/** Returns whether all parsers read a target alike. Browsers resolve dot segments and replace backslashes. */
+/** Returns whether all parsers interpret a target alike. Browsers resolve dot segments and replace backslashes. */
 export function isUnambiguous(url: string): boolean {
   const path = stripQuery(url);
   return (

@@ -1,4 +1,4 @@
-/** Limits how often a client may request pages that are not stored and whose URLs determine what they read. */
+/** Limits how often a client may request pages that are not stored and that read data chosen by the URL. */
 import { isSharedDraft } from "../../../site/secret-pages.ts";
 import { addressLimits } from "../../../rate-limit/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
@@ -7,7 +7,7 @@ import { createLimiter } from "../../../rate-limit/limiter.ts";
 import { WireError } from "../../../wix/errors.ts";
 import { isPrivateAddress } from "../../../network/client-address.ts";
 
-/** Counts a page request. Resolves with the seconds to wait if the client has exceeded the limit. */
+/** Counts a page request. If the client has exceeded the limit, resolves with the seconds to wait. */
 export type CountRendering = (url: string, clientAddress: string) => Promise<number | undefined>;
 
 const limitedPaths = ["/search?", "/stats?"];

@@ -1,6 +1,6 @@
 /**
- * The search parameters that each page reads. Next embeds the query in the rendered page, which is then stored, so
- * any other parameter would be sent to every visitor with the first visitor's value.
+ * The search parameters that each page reads. Other parameters are dropped: Next embeds the query in the rendered page,
+ * which is stored, so all visitors would receive the first visitor's values.
  */
 import { commentPagePattern } from "../../../site/comment-paths.ts";
 import { isCall } from "../../../site/call-paths.ts";
@@ -9,7 +9,7 @@ import { payloadParameter } from "../../next/payload.ts";
 import { choiceFields } from "../../../stats/choice-fields.ts";
 
 const loginParameters = ["returnTo", "session", "problem"];
-/** The result of a form for a comment. */
+/** Parameters with the result of a submitted comment form. */
 const formParameters = ["problem", "done"];
 const listParameters = ["show", "q", "page"];
 

@@ -25,7 +25,7 @@ export function cleanHeaders(
     if (key === "cache-control" && value.startsWith("s-maxage")) {
       return [name, isForOne ? "private, no-store" : cacheControl] as const;
     }
-    // The origin did not see the dropped query, which scripts may need.
+    // The origin did not see the dropped query. Scripts may need it, so the redirect keeps it.
     const isRedirect = key === "location" && status >= 300 && /^\/(?!\/)[^?#]*$/.test(value);
     return [name, isRedirect ? value + droppedQuery : value] as const;
   });

@@ -1,4 +1,4 @@
-/** The encoding that a client prefers, and whether the client's own copy of a response is current. */
+/** Content negotiation: the encoding that a client prefers, and whether its cached copy is current. */
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { matchesTag } from "../../../wix/entity-tags.ts";
@@ -22,7 +22,7 @@ const encodings: readonly (readonly [ContentEncoding, readonly string[]])[] = [
   ["identity", ["identity"]],
 ];
 
-/** The quality of unencoded content that the header does not mention. It is acceptable, but any other is preferred. */
+/** Quality of `identity` if the header does not mention it: acceptable, but less preferred than any listed encoding. */
 const unmentionedIdentity = 0.0001;
 
 function readEncoding(acceptEncoding: string): ContentEncoding {
@@ -38,7 +38,7 @@ function readEncoding(acceptEncoding: string): ContentEncoding {
   return best;
 }
 
-/** Returns an encoding's name and its quality, which defaults to 1. An invalid quality excludes the encoding. */
+/** Parses an encoding's name and its quality, which defaults to 1. An invalid quality excludes the encoding. */
 function parseQuality(part: string): [string, number] {
   const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));

@@ -1,4 +1,4 @@
-/** Error responses and other short texts that the server itself makes. No cache may store them. */
+/** Error responses and other short text responses that the server generates itself. No cache may store them. */
 import { isCall } from "../../../site/call-paths.ts";
 import type { ErrorReason } from "../../../site/error-document.ts";
 import { Body } from "../../cache/body.ts";

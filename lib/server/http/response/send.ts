@@ -14,14 +14,14 @@ export type Reply = {
   readonly headers: HeaderList;
   /** A `Body` is compressed once. A stream of text is compressed for each response. Other streams are sent unchanged. */
   readonly body: Body | Readable | undefined;
-  /** The path that decides the security headers. */
+  /** The URL that determines the security headers. */
   readonly url: string;
 };
 
 /** A reply whose body is in memory. */
 export type WholeReply = Reply & { readonly body: Body };
 
-/** Compression levels for a response that is sent once. They are faster than the levels for stored bodies. */
+/** Compression levels for a response that is sent once, which are faster than the levels for stored bodies. */
 const quick = { br: 4, gzip: 6 };
 
 /** The body of a response in the encoding in which it is sent. */
@@ -40,7 +40,7 @@ const noContent: Content = { bytes: empty, encoding: "identity", decoded: empty 
 /** A response that is ready to be written. */
 type Prepared = {
   readonly etag: string | undefined;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly headersUnmodified: readonly string[];
   readonly bytes: Buffer;
@@ -49,7 +49,7 @@ type Prepared = {
 /** Sends replies. */
 export class Sender {
   readonly #securityHeaders: SecurityHeaders;
-  /** The prepared replies, by their list of headers. Only replies that are reused have the same list. */
+  /** The prepared replies, by their header list. Only reused replies share a list. */
   readonly #prepared = new WeakMap<HeaderList, Map<string, Prepared>>();
 
   constructor(securityHeaders: SecurityHeaders) {
@@ -79,7 +79,10 @@ export class Sender {
     return ready;
   }
 
-  /** Sends a body that is not stored. Text is read as a whole, because its headers contain the hashes of its scripts. */
+  /**
+   * Sends a body that is not stored. Buffers text before sending it, because the headers contain the hashes of its
+   * scripts.
+   */
   async #sendStream(response: SiteResponse, reply: Reply, body: Readable): Promise<void> {
     const { status, url, headers } = reply;
     const isHead = response.req.method === "HEAD";
@@ -109,7 +112,7 @@ export class Sender {
       ),
       ...listHeader("ETag", etag),
     ];
-    // Without a digest, the client keeps the policy that it received with its copy.
+    // Without a digest, a 304 has no policy of its own: the client keeps the one of its copy.
     const unmodified = common.filter(
       ([name]) => digest !== undefined || name.toLowerCase() !== "content-security-policy",
     );
@@ -124,7 +127,7 @@ export class Sender {
   }
 }
 
-/** Fails if a body is shorter than its length, because the client would wait for the rest. */
+/** Throws if a body is shorter than its `Content-Length`, because the client would wait for the rest. */
 async function* checkLength(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let rest = length;
   for await (const chunk of body) {
@@ -150,7 +153,7 @@ function write(response: SiteResponse, status: number, ready: Prepared): void {
 const readEncoding = ({ req: { headers } }: SiteResponse): ContentEncoding =>
   preferredEncoding(headers["accept-encoding"]);
 
-/** Returns a list with a header, or an empty list if it has no value. */
+/** Returns a list with one header, or an empty list if the value is `undefined`. */
 export const listHeader = (name: string, value: string | undefined): HeaderList =>
   value === undefined ? [] : [[name, value]];
 
@@ -168,7 +171,10 @@ export function secure(
   return [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...added];
 }
 
-/** Returns the origin's weak tag, which is for the text, or else one for these bytes (RFC 9110 section 8.8.3). */
+/**
+ * Returns the origin's weak entity tag, which identifies the text, or a tag for these exact bytes (RFC 9110 section
+ * 8.8.3).
+ */
 function chooseEtag(
   given: string | undefined,
   digest: string | undefined,

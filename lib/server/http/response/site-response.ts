@@ -20,7 +20,7 @@ export class SiteResponse<
     if (req instanceof BoundedRequest && !req.canReuseConnection()) this.shouldKeepAlive = false;
     const headers = parameters.at(-1);
     if (requestId !== undefined) {
-      // A list of names and values in turn is faster than single headers.
+      // Passing a list of alternating names and values is faster than setting single headers.
       if (Array.isArray(headers))
         parameters.splice(-1, 1, [...headers, requestIdHeader, requestId]);
       else this.setHeader(requestIdHeader, requestId);

@@ -89,7 +89,7 @@ export function useFileDrops() {
       void uploadAll(view, files, view.state.selection.to);
       return true;
     },
-    /** Uploads the embedded pictures of text that a transaction pastes. Shows how many pictures are unreadable. */
+    /** Uploads the images embedded in pasted content. Shows how many of them could not be read. */
     uploadPasted(tr: Transaction, { files, leftOut: unreadable }: PastedPictures): void {
       forgetProblems();
       setLeftOut(unreadable.size);

@@ -39,7 +39,7 @@ export function presenceRoutes(context: PlatformContext): Hono {
   return routes;
 }
 
-/** How long a tab is reported after its last call, in milliseconds. The editor calls every ten seconds. */
+/** How long a tab counts as open after its last heartbeat, in milliseconds. The editor sends one every ten seconds. */
 const tabLifetime = 30_000;
 /** Maximum number of tabs in which a member may have a draft open. */
 const tabsPerMember = 10;

@@ -17,7 +17,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "video/x-m4v": "video/mp4",
 };
 
-/** Types of texts. They have no signature, so the name chooses among them. */
+/** Text media types. They have no magic number, so the file extension decides between them. */
 const textTypes = new Set(["text/plain", "text/csv", "text/markdown"]);
 
 /** Number of bytes that is enough to detect most types. */
