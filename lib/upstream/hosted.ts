@@ -7,7 +7,7 @@ import { createBulkheads } from "./bulkheads.ts";
 import { nameCall, type CallName } from "./calls.ts";
 import { exchange } from "./exchange.ts";
 import { createInMemorySearch } from "./in-memory-search.ts";
-import { requireJson } from "./json-answer.ts";
+import { requireJson } from "./json-calls.ts";
 import { createRetryAllowance, retryRead } from "./retry-read.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken, visitorTokenRequest } from "./visitor-token.ts";

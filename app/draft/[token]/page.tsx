@@ -4,7 +4,7 @@ import { cache } from "react";
 import { SharedDraftPage } from "#components/posts/shared-draft/shared-draft-page.tsx";
 import { toPost } from "#lib/blog/mapping.ts";
 import { settings } from "#lib/config/current.ts";
-import { readSharedDraft } from "#lib/proxy/read-shared-draft.ts";
+import { readSharedDraft } from "#lib/proxy/read-for-pages.ts";
 
 // A link can be revoked at any time, so the page is rendered for each request and never stored.
 export const dynamic = "force-dynamic";

@@ -1,7 +1,6 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
-import { readVisitorRole } from "#lib/proxy/read-as-member.ts";
+import { canClaimOwnership, readVisitorRole } from "#lib/proxy/read-for-pages.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Role } from "#lib/wix/roles.ts";
 

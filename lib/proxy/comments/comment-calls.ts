@@ -2,8 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
-import { parseAnswer } from "../../upstream/json-answer.ts";
-import { requestJson } from "../../upstream/request-json.ts";
+import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { type CallerComment, callerCommentResponse } from "../../wix/caller-comment.ts";
 import { readCommentFormError } from "./comment-problem.ts";
 

@@ -5,8 +5,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { parseAnswer } from "../../upstream/json-answer.ts";
-import { requestJson } from "../../upstream/request-json.ts";
+import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { commentDraftLifetime } from "../../wix/comment-draft.ts";
 import { formatCookie, hostCookie, readCookie } from "../session/cookies.ts";
 

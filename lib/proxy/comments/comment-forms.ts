@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseCommentMarkdown } from "../../rich-content/comments/parse-comment-markdown.ts";
 import { commentPaths, type CommentFormName } from "../../site/comment-paths.ts";
 import { paths } from "../../site/paths.ts";
-import { parseAnswer } from "../../upstream/json-answer.ts";
+import { parseAnswer } from "../../upstream/json-calls.ts";
 import { blogAppId } from "../../wix/comment.ts";
 import type { CallerComment } from "../../wix/caller-comment.ts";
 import { readCallerComment, sendCommentCall, type CommentCaller } from "./comment-calls.ts";

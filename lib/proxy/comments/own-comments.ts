@@ -1,8 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { readTokenMember } from "../../auth/token-member.ts";
+import { readCommentContent } from "../../rich-content/comments/comment-content.ts";
+import { formatCommentMarkdown } from "../../rich-content/comments/format-comment-markdown.ts";
+import { parseAnswer } from "../../upstream/json-calls.ts";
+import type { CallerComment } from "../../wix/caller-comment.ts";
 import { notFound } from "../../wix/errors.ts";
-import { parseAnswer } from "../../upstream/json-answer.ts";
 import type { OwnComment } from "../../wix/own-comment.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
@@ -16,7 +19,6 @@ import {
   sendCommentCall,
 } from "./comment-calls.ts";
 import { CommentFormError } from "./comment-problem.ts";
-import { toOwnComment } from "./to-own-comment.ts";
 
 const idFormat = /^[\w-]{1,64}$/;
 const ownAnswer = z.object({
@@ -82,3 +84,24 @@ async function readOwnComments(caller: CommentCaller, postId: string): Promise<O
 
 const answer = (body: object, status = 200): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+/** Returns the text of a comment as Markdown, for its author to edit. */
+export const formatCommentText = ({ content }: Pick<CallerComment, "content">): string =>
+  formatCommentMarkdown(readCommentContent(content));
+
+/** Converts a comment for the scripts of its author's browser. */
+export function toOwnComment(comment: CallerComment): OwnComment {
+  const { id, parentId = "", authorName, revision, status, canEdit, reactions } = comment;
+  return {
+    id,
+    parentId,
+    authorName,
+    text: formatCommentText(comment),
+    revision,
+    waits: status === "PENDING" || comment.hasWaitingChange,
+    isPublished: status === "PUBLISHED",
+    canEdit,
+    reaction: comment.reaction ?? "",
+    reactions,
+  };
+}

@@ -22,7 +22,7 @@ import { deleteCommentDraft, storeCommentDraft } from "./comment-draft.ts";
 import { commentFields, commentForms, type CommentFields } from "./comment-forms.ts";
 import { CommentFormError } from "./comment-problem.ts";
 import { canMembersComment } from "./comment-calls.ts";
-import { toOwnComment } from "./to-own-comment.ts";
+import { toOwnComment } from "./own-comments.ts";
 
 /** An encoded character takes up to 12 bytes in a form. */
 const maximumBytes = 512 * 1024;

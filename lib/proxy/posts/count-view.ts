@@ -1,6 +1,6 @@
 import "server-only";
 import { clientAddressHeader } from "../../network/client-address.ts";
-import { requestJson } from "../../upstream/request-json.ts";
+import { requestJson } from "../../upstream/json-calls.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import { answerError } from "../answer-error.ts";

@@ -6,8 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
 import { paths } from "../../site/paths.ts";
-import { parseAnswer } from "../../upstream/json-answer.ts";
-import { requestJson } from "../../upstream/request-json.ts";
+import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { clientId } from "./member-token.ts";
 
 const redirectSession = z

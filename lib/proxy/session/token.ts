@@ -2,8 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { currentRequestId } from "../../logging/request-context.ts";
-import { parseAnswer, requireJson } from "../../upstream/json-answer.ts";
-import { requestJson } from "../../upstream/request-json.ts";
+import { parseAnswer, requestJson, requireJson } from "../../upstream/json-calls.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { WireError } from "../../wix/errors.ts";
 import { endsSession } from "../../wix/failure.ts";

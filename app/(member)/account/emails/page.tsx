@@ -6,7 +6,7 @@ import { Panel } from "#components/members/account/panel.tsx";
 import { refusalOfQuery } from "#components/calls/problems.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { readCommentEmails, readMemberId } from "#lib/proxy/read-as-member.ts";
+import { readCommentEmails, readMemberId } from "#lib/proxy/read-for-pages.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { parsePageNumber } from "#lib/site/address.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";

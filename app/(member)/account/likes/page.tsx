@@ -3,7 +3,7 @@ import { AccountPage } from "#components/members/account/frame/account-page.tsx"
 import { ReactionList } from "#components/members/account/reactions/reaction-list.tsx";
 import { parsePageNumber } from "#lib/site/address.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
-import { readReactions } from "#lib/proxy/read-as-member.ts";
+import { readReactions } from "#lib/proxy/read-for-pages.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { readParameter, type PageQuery } from "#lib/site/page-query.ts";

@@ -5,8 +5,7 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { settings } from "#lib/config/current.ts";
-import { canClaimOwnership } from "#lib/proxy/can-claim-ownership.ts";
-import { readMember, readVisitorRole } from "#lib/proxy/read-as-member.ts";
+import { canClaimOwnership, readMember, readVisitorRole } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

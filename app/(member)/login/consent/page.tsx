@@ -5,7 +5,7 @@ import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#lib/site/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
-import { readMember } from "#lib/proxy/read-as-member.ts";
+import { readMember } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

@@ -5,7 +5,7 @@ import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import type { PageQuery } from "#lib/site/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
-import { readMember } from "#lib/proxy/read-as-member.ts";
+import { readMember } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 
 export const generateMetadata = createMetadata("selectAccount", { hasSecret: true });

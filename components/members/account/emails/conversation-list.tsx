@@ -1,5 +1,5 @@
 import { PageLink } from "#components/layout/page-link.tsx";
-import type { CommentEmails } from "#lib/proxy/read-as-member.ts";
+import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";

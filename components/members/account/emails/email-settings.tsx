@@ -1,5 +1,5 @@
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import type { CommentEmails } from "#lib/proxy/read-as-member.ts";
+import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./emails.module.css";
 

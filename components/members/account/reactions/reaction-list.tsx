@@ -1,6 +1,6 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import { PostDate } from "#components/posts/cards/post-date.tsx";
-import type { PostReactions } from "#lib/proxy/read-as-member.ts";
+import type { PostReactions } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -1,17 +1,16 @@
 /** Creates draft posts. */
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { invalidField } from "../../../wix/errors.ts";
-import type { Store } from "../../database/database.ts";
+import type { Database, Store } from "../../database/database.ts";
 import { write } from "../change.repository.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession } from "../posts/untouched-drafts.ts";
-import { assertAuthorExists, assertCoAuthorsExist, findDefaultAuthor } from "./draft-author.ts";
-import type { DraftPostInput } from "./input/draft-input.ts";
-import { assertMayJoin } from "./translation-group.ts";
 import { assertRight, toEditor, type Writer } from "../rights.ts";
+import type { DraftPostInput } from "./input/draft-input.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
+import { assertMayJoin } from "./translation-group.ts";
 
 export type DraftCreation = {
   readonly input: DraftPostInput;
@@ -106,4 +105,61 @@ function omitNull(patch: PostPatch): Partial<NewPost> {
   return Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== null && value !== undefined),
   );
+}
+
+/** Throws `INVALID_ARGUMENT` if there is no member with this ID. `at` is the draft's path in the request. */
+export async function assertAuthorExists(
+  database: Database,
+  authorId: string | undefined,
+  at: string,
+): Promise<void> {
+  if (authorId === undefined || (await isAuthor(database, authorId))) return;
+  throw invalidField(`${at}.memberId`, "NOT_FOUND", "is not a member of this blog");
+}
+
+/**
+ * Throws `INVALID_ARGUMENT` if there is no member with one of these IDs. `at` is the draft's path in the request.
+ */
+export async function assertCoAuthorsExist(
+  database: Database,
+  ids: readonly string[] = [],
+  at: string,
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (await isAuthor(database, id)) continue;
+    throw invalidField(`${at}.coAuthorIds[${index}]`, "NOT_FOUND", "is not a member of this blog");
+  }
+}
+
+async function isAuthor(database: Database, id: string): Promise<boolean> {
+  const find = (table: "member" | "identity") =>
+    database.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  return (await find("member")) !== undefined || (await find("identity")) !== undefined;
+}
+
+/**
+ * Returns the author of posts that an API key of the blog writes without naming one: the first owner or,
+ * without owners, the author of the most recent post, or the first member.
+ */
+async function findDefaultAuthor(database: Database): Promise<string | undefined> {
+  const owner = await database
+    .selectFrom("member_role")
+    .select("identity_id as id")
+    .where("role", "=", "owner")
+    .orderBy("since")
+    .limit(1)
+    .executeTakeFirst();
+  const author = await database
+    .selectFrom("post")
+    .select("author_id as id")
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const member = await database
+    .selectFrom("member")
+    .select("id")
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return (owner ?? author ?? member)?.id;
 }

@@ -16,7 +16,7 @@ import {
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession } from "../posts/untouched-drafts.ts";
 import { performDraftAction, publishPost, withdrawSubmission } from "./draft-actions.ts";
-import { assertAuthorExists, assertCoAuthorsExist } from "./draft-author.ts";
+import { assertAuthorExists, assertCoAuthorsExist } from "./create-draft.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { findDraftFields } from "./draft.repository.ts";
 import { assertFreeLanguage } from "./translation-group.ts";

@@ -22,7 +22,7 @@ import {
   type StatusChange,
 } from "./post-status.ts";
 import { applyPatch, mergeDraftVersion } from "./update-post.ts";
-import { findVersions, hasLanguage } from "./translation.repository.ts";
+import { findVersions, hasLanguage } from "../drafts/translation-group.ts";
 import { findDuePosts, updatePost } from "./post.repository.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 

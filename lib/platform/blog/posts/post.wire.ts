@@ -42,7 +42,7 @@ const contentFields: readonly PostField[] = [
 ];
 
 /** Returns whether these fields require the post body, which lists otherwise do not read. */
-export function needsContent(fields: RequestedFields): boolean {
+function needsContent(fields: RequestedFields): boolean {
   return contentFields.some((field) => fields.has(field));
 }
 

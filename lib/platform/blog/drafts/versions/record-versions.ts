@@ -14,7 +14,7 @@ import {
   requestThinning,
   type NewestVersion,
 } from "./saved-version.repository.ts";
-import { checkAges } from "./select-redundant.ts";
+import { checkAges } from "./thin-versions.ts";
 import { hashSnapshot, hasVersionedField, packDocument, takeSnapshot } from "./snapshot.ts";
 
 /** The member or the API key that makes a change. A change by the server itself has neither. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EditorPage } from "#components/admin/editor/page/editor-page.tsx";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
-import { readDraftHead } from "#lib/proxy/read-as-member.ts";
+import { readDraftHead } from "#lib/proxy/read-for-pages.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 import { paths } from "#lib/site/paths.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";

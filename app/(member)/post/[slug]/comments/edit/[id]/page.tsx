@@ -9,7 +9,7 @@ import {
 } from "#components/comments/pages/load-comment-page.ts";
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
-import { formatCommentText } from "#lib/proxy/comments/to-own-comment.ts";
+import { formatCommentText } from "#lib/proxy/comments/own-comments.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 

@@ -1,13 +1,14 @@
-/** Reads data for pages on behalf of the member who made the request, identified by the session cookie. */
+/**
+ * Reads data for pages, most of it on behalf of the member who made the request, who is identified by the session cookie.
+ */
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
 import { readTokenMember } from "../auth/token-member.ts";
 import { settings } from "../config/current.ts";
-import { roles, type Role } from "../wix/roles.ts";
-import { parseAnswer } from "../upstream/json-answer.ts";
-import { requestJson } from "../upstream/request-json.ts";
+import { parseAnswer, requestJson } from "../upstream/json-calls.ts";
+import { type Role, roles } from "../wix/roles.ts";
 import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
@@ -145,3 +146,29 @@ export const readDraftHead = cache(async (postId: string) => {
   const { draftPost } = await parseAnswer(response, draftAnswer);
   return { ...draftPost, memberId: account.identity.id };
 });
+
+const claimAnswer = z.object({ isOpen: z.boolean() });
+
+/** Returns whether a member can become the blog's first owner. A site with a hosted upstream has no owners. */
+export async function canClaimOwnership(): Promise<boolean> {
+  if (settings().hosted !== undefined) return false;
+  const response = await requestJson("/quire/v1/owner-claim");
+  return (await parseAnswer(response, claimAnswer)).isOpen;
+}
+
+const sharedDraftAnswer = z.object({
+  post: z.record(z.string(), z.unknown()),
+  sharedBy: z.string(),
+  expiresDate: z.coerce.date(),
+});
+
+/**
+ * Returns a draft in the public API's format, or `undefined` for a link that is unknown, expired or revoked, and on
+ * sites with a hosted upstream. The response is never cached.
+ */
+export async function readSharedDraft(token: string) {
+  if (settings().hosted !== undefined) return undefined;
+  const response = await requestJson("/quire/v1/shared-drafts", { body: { token } });
+  const isUnknown = response.status === 404 || response.status === 400;
+  return isUnknown ? undefined : parseAnswer(response, sharedDraftAnswer);
+}

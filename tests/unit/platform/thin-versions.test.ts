@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   selectRedundant,
   type ThinnedVersion,
-} from "#lib/platform/blog/drafts/versions/select-redundant.ts";
+} from "#lib/platform/blog/drafts/versions/thin-versions.ts";
 
 const second = 1_000;
 const minute = 60 * second;
