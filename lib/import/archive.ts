@@ -4,6 +4,7 @@
  */
 import { open, readdir, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
+import { crc32 } from "node:zlib";
 import {
   type Entry,
   getFileNameLowLevel,
@@ -14,12 +15,15 @@ import {
 import { formatError } from "../command/format-error.ts";
 import { SourceError } from "../convert/source-media.ts";
 import { findFolderFile, readExport } from "./input-files.ts";
+import { formatCount } from "./problems.ts";
 
 export type Archive = {
   /** Paths with slashes, in order. */
   readonly names: readonly string[];
   /** Number of files that were left out because their names lead outside the archive. */
   readonly outside: number;
+  /** Number of files that were left out because an earlier file has the same name. */
+  readonly repeated: number;
   /** Streams a file. Throws {@link SourceError} if it cannot be read or is larger than `maxBytes`. */
   readonly stream: (name: string, maxBytes: number) => AsyncIterable<Uint8Array>;
   readonly read: (name: string, maxBytes: number) => Promise<Uint8Array>;
@@ -57,12 +61,13 @@ const isMetadata = (name: string): boolean =>
 function createArchive(
   names: Iterable<string>,
   stream: (name: string, maxBytes: number) => AsyncIterable<Uint8Array>,
-  others: Partial<Pick<Archive, "outside" | "close">> = {},
+  others: Partial<Pick<Archive, "outside" | "repeated" | "close">> = {},
 ): Archive {
   const sorted = [...names].filter((name) => !isMetadata(name)).toSorted();
   return {
     names: sorted,
     outside: 0,
+    repeated: 0,
     close: () => Promise.resolve(),
     ...others,
     stream,
@@ -96,10 +101,12 @@ async function openZip(path: string): Promise<Archive> {
   let current: Promise<ZipFile> | undefined = openFile();
   const entries = new Map<string, Entry>();
   let outside = 0;
+  let repeated = 0;
   let contentLeft = largestContent;
   for await (const entry of (await current).eachEntry()) {
     const name = readName(entry);
     if (validateFileName(name) !== null) outside += 1;
+    else if (entries.has(name)) repeated += 1;
     else if (!name.endsWith("/")) entries.set(name, entry);
     if (entries.size > maximumFiles) throw new SourceError(`${path} contains too many files`);
   }
@@ -118,7 +125,13 @@ async function openZip(path: string): Promise<Archive> {
       current ??= openFile();
       // The library ends the stream with an error if the content is larger than the entry says.
       const content = await (await current).openReadStreamPromise(entry);
-      for await (const chunk of content) if (chunk instanceof Uint8Array) yield chunk;
+      let checksum = 0;
+      for await (const chunk of content) {
+        if (!(chunk instanceof Uint8Array)) continue;
+        checksum = crc32(chunk, checksum);
+        yield chunk;
+      }
+      if (checksum !== entry.crc32) throw new SourceError(`${name} is damaged`);
     } catch (cause) {
       if (cause instanceof SourceError) throw cause;
       throw new SourceError(`${name} is damaged (${formatError(cause)})`, { cause });
@@ -127,6 +140,7 @@ async function openZip(path: string): Promise<Archive> {
 
   return createArchive(entries.keys(), stream, {
     outside,
+    repeated,
     async close() {
       (await current)?.close();
       current = undefined;
@@ -137,3 +151,15 @@ async function openZip(path: string): Promise<Archive> {
 /** Returns an entry's name, which is in UTF-8 or in the code page of MS-DOS. */
 const readName = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
+/** Describes the files of an archive that are left out because of their names. */
+export function describeNames({ outside, repeated }: Archive): string[] {
+  const leftOut = (count: number, reason: string): string[] =>
+    count === 0
+      ? []
+      : [`${formatCount(count, "file was", "files were")} left out, because ${reason}`];
+  return [
+    ...leftOut(outside, "a name leads outside the ZIP file"),
+    ...leftOut(repeated, "an earlier file in the ZIP file has the same name"),
+  ];
+}

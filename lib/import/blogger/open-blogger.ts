@@ -4,7 +4,7 @@
  */
 import { basename, dirname } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, openArchive } from "../archive.ts";
+import { type Archive, describeNames, openArchive } from "../archive.ts";
 import type { SourceComment } from "../comments/source-comment.ts";
 import type { DownloadOptions } from "../download.ts";
 import { readItem } from "../failures.ts";
@@ -90,7 +90,8 @@ async function* listItems(
     const thread = { post: { key: postId }, where, comments: own.map(({ comment }) => comment) };
     yield { kind: "thread", thread };
   }
-  for (const what of describeLeftOut(survey, { others, otherComments, withPages })) {
+  const leftOut = describeLeftOut(survey, { others, otherComments, withPages });
+  for (const what of [...leftOut, ...describeNames(archive)]) {
     yield createProblem(basename(name), what);
   }
 }

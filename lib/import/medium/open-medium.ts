@@ -2,7 +2,7 @@
 import { basename } from "node:path/posix";
 import { attribute, findClass, lineIn, parseHtml } from "../../convert/html/parse-html.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, openArchive } from "../archive.ts";
+import { type Archive, describeNames, openArchive } from "../archive.ts";
 import type { DownloadOptions } from "../download.ts";
 import { createExportFiles, listHtmlPosts, readEach, readHtmlPost } from "../html-posts.ts";
 import { createProblem } from "../problems.ts";
@@ -46,7 +46,8 @@ async function* listItems(
   try {
     const owner = await readOwner(archive);
     yield* readEach(archive, names, (html, name) => readStory(html, name, owner));
-    for (const what of await describeSubscribers(archive)) yield createProblem(file, what);
+    const leftOut = [...describeNames(archive), ...(await describeSubscribers(archive))];
+    for (const what of leftOut) yield createProblem(file, what);
   } finally {
     await archive.close();
   }

@@ -1,7 +1,7 @@
 /** A Substack export (Settings → Exports) as an import source. */
 import { basename } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, openArchive } from "../archive.ts";
+import { type Archive, describeNames, openArchive } from "../archive.ts";
 import { parseCsv } from "../csv.ts";
 import { decodeUndeclared } from "../decode-text.ts";
 import type { DownloadOptions } from "../download.ts";
@@ -74,7 +74,11 @@ async function* listItems(
       const title = row.get("title")?.trim();
       yield createProblem(title ? `“${title}”` : id, "the export doesn't contain its text");
     }
-    const leftOut = [...describePages(pages), ...(await describeSubscribers(archive))];
+    const leftOut = [
+      ...describePages(pages),
+      ...describeNames(archive),
+      ...(await describeSubscribers(archive)),
+    ];
     for (const what of leftOut) yield createProblem(file, what);
   } finally {
     await archive.close();

@@ -7,6 +7,8 @@ export type ZipFields = {
   /** The unpacked size that the file claims to have. Default: the true size. */
   readonly claimedSize?: number;
   readonly isEncrypted?: boolean;
+  /** The CRC-32 that the file claims to have. Default: the true checksum. */
+  readonly checksum?: number;
 };
 
 /** Returns a ZIP file with the files by name. */
@@ -17,7 +19,7 @@ export function createRawZip(files: readonly ZipFields[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedSize, isEncrypted = false } of files) {
+  for (const { name, content, claimedSize, checksum, isEncrypted = false } of files) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const encodedName = Buffer.from(name);
@@ -25,7 +27,7 @@ export function createRawZip(files: readonly ZipFields[]): Buffer {
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(0x800 | (isEncrypted ? 1 : 0), 2);
     fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(checksum ?? crc32(bytes), 10);
     fields.writeUInt32LE(packed.byteLength, 14);
     fields.writeUInt32LE(claimedSize ?? bytes.byteLength, 18);
     fields.writeUInt16LE(encodedName.byteLength, 22);

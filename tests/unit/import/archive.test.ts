@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openArchive } from "#lib/import/archive.ts";
+import { describeNames, openArchive } from "#lib/import/archive.ts";
 import { parseCsv } from "#lib/import/csv.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { createRawZip, createZip } from "#tests/support/formats/zip.ts";
@@ -44,7 +44,28 @@ test("a ZIP file with names that lead outside can be read, and these files are l
     }),
   );
   expect(archive.names).toEqual(["in.txt"]);
-  expect(archive.outside).toBe(4);
+  expect(describeNames(archive)).toEqual([
+    "4 files were left out, because a name leads outside the ZIP file",
+  ]);
+});
+
+test("a ZIP file with two files of the same name has the first one, and reports the other", async () => {
+  const { archive, read } = await open(
+    createRawZip([
+      { name: "a", content: "first" },
+      { name: "a", content: "second" },
+    ]),
+  );
+  expect(archive.names).toEqual(["a"]);
+  expect(await read("a")).toBe("first");
+  expect(describeNames(archive)).toEqual([
+    "1 file was left out, because an earlier file in the ZIP file has the same name",
+  ]);
+});
+
+test("a file in a ZIP file whose content does not fit its checksum is damaged", async () => {
+  const { read } = await open(createRawZip([{ name: "a", content: "text", checksum: 1 }]));
+  await expect(read("a")).rejects.toThrow("a is damaged");
 });
 
 test("a file that unpacks to more than the maximum size, or more than it claims, is not read", async () => {
