@@ -91,6 +91,8 @@ export function createXmlReader(
       else parser.write(text);
       return fault;
     },
+    /** Returns the number of elements that are not closed yet. */
+    countOpen: () => open.length,
     /** Ends parsing. Returns the error if the file is incomplete. */
     close(): string | undefined {
       if (fault === undefined) parser.close();

@@ -73,7 +73,7 @@ async function readAll(
   reader: ReturnType<typeof createXmlReader>,
 ): Promise<string | undefined> {
   try {
-    for await (const text of decodeExport(path, largestExport)) {
+    for await (const text of decodeExport(path, { maxBytes: largestExport })) {
       const fault = reader.write(text);
       if (fault !== undefined) return fault;
     }

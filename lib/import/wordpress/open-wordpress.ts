@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 import type { DownloadOptions } from "../download.ts";
-import { readItem } from "../failures.ts";
+import { createFailure, readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
@@ -46,6 +46,7 @@ async function* listItems(
   const addresses = createAddresses(survey);
   const skipped: SkippedComments = { pings: 0, others: 0, damaged: 0 };
   for await (const part of readWxr(path)) {
+    if (part.kind === "damaged") yield createFailure(part.where, `it is damaged (${part.fault})`);
     if (part.kind !== "item") continue;
     if (!isImported(part.fields, withPages)) continue;
     yield await readItem(describeItem(part), () => {
@@ -62,6 +63,9 @@ function describeCustomFields(fields: ReadonlyMap<string, number>): string {
   return `custom fields were left out: ${names.join(", ")}${fields.size > 20 ? " …" : ""}`;
 }
 
+const describeInvalid = (encoding: string): string =>
+  `Some bytes of the file are not in the encoding it declares (${encoding}), and became �. Save it as UTF-8.`;
+
 /** Describes the parts of the file that are not imported. */
 function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: boolean): string[] {
   const { pages, trash, otherItems, otherComments, nested, describedTags, fault } = survey;
@@ -69,6 +73,9 @@ function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: bo
   const leftOut = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [`${formatCount(count, one, many)} left out`];
   return [
+    survey.invalidEncoding === undefined || fault !== undefined
+      ? []
+      : describeInvalid(survey.invalidEncoding),
     fault ? `${fault} Only what comes before the damage was imported.` : [],
     withPages ? [] : describePages(pages),
     leftOut(trash, "post in the trash was", "posts in the trash were"),

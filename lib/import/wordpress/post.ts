@@ -48,7 +48,7 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     label: describeItem(item),
     version: "1",
     state: [players === "" ? content : { ...content, html }, survey.siteUrl],
-    problems: [],
+    problems: survey.invalidEncoding !== undefined && hasReplaced(item) ? [replaced] : [],
     title,
     fallbackTitle,
     slug: decodePercent(field("wp:post_name")) || undefined,
@@ -90,6 +90,12 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     },
   };
 }
+
+const replaced = "some of its characters are damaged and became �";
+
+/** Returns whether a field of an item contains a replacement character. */
+const hasReplaced = ({ fields }: WxrItem): boolean =>
+  [...fields.values()].some((text) => text.includes("\uFFFD"));
 
 const withoutShortcodes = (text: string): string =>
   text.replace(/\[\/?[a-z][\w-]{0,60}(?:\s[^[\]]{0,5000})?\/?\]/gi, " ");

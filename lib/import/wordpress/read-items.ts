@@ -12,6 +12,7 @@ import {
   readText,
   type XmlElement,
 } from "../xml.ts";
+import { createItemSplitter, type WxrText } from "./split-items.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
@@ -34,7 +35,9 @@ export type WxrItem = {
 
 export type WxrPart =
   | WxrItem
-  | { readonly kind: "channel"; readonly name: string; readonly text: string };
+  | { readonly kind: "channel"; readonly name: string; readonly text: string }
+  /** An item that cannot be read. */
+  | { readonly kind: "damaged"; readonly where: string; readonly fault: string };
 
 /** Maximum length of the text of one element, in UTF-16 code units. */
 const longestText = 16 * 1024 ** 2;
@@ -46,28 +49,64 @@ const kinds: ReadonlyMap<string, WxrItem["kind"]> = new Map([
   ["item", "item"],
 ]);
 
+/** The start of an export, up to the parts of its channel. */
+const opening = /^[^]{0,20000}?<channel\b[^>]{0,1000}>/;
+/** Maximum length of the start of the file or an item that is kept, in UTF-16 code units. */
+const longestStart = 25_000;
+
 /**
- * Yields the parts of the file at `path`. If the file is incomplete or damaged, yields the parts before the
- * damage and returns a description of it. Throws {@link SourceError} if the file is not a WordPress export.
+ * Yields the parts of the file at `path`. Damaged items are yielded as such. If the file is incomplete or damaged elsewhere,
+ * yields the parts before the damage and returns a description of it. Calls `onInvalid` if some bytes are not in the file's
+ * encoding. Throws {@link SourceError} if the file is not a WordPress export.
  */
-export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | undefined> {
+export async function* readWxr(
+  path: string,
+  onInvalid: (encoding: string) => void = () => undefined,
+): AsyncGenerator<WxrPart, string | undefined> {
   let parts: WxrPart[] = [];
   let isWxr = false;
   let fault: string | undefined;
-  const reader = createXmlReader((element, ancestors) => {
-    if (ancestors.length !== 2) return false;
-    isWxr ||= element.name === "wp:wxr_version";
-    parts.push(readPart(element));
-    return true;
-  }, longestText);
+  let items = 0;
+  let head = "";
+  let start = "";
+  const createReader = () =>
+    createXmlReader((element, ancestors) => {
+      if (ancestors.length !== 2) return false;
+      isWxr ||= element.name === "wp:wxr_version";
+      parts.push(readPart(element));
+      return true;
+    }, longestText);
+  let reader = createReader();
+
+  function readText({ text, isStart }: WxrText): void {
+    if (isStart) {
+      if (items > 0 && reader.countOpen() !== 2) fault ??= "an element isn't closed";
+      if (items > 0 && fault !== undefined) {
+        parts.push(createDamaged(start, items, fault));
+        reader = createReader();
+        fault = reader.write(opening.exec(head)?.[0] ?? "");
+      }
+      items += 1;
+      start = "";
+    }
+    if (items === 0) head += text.slice(0, longestStart - head.length);
+    else start += text.slice(0, longestStart - start.length);
+    fault ??= reader.write(text);
+  }
+
+  const split = createItemSplitter();
   try {
-    for await (const text of decodeExport(path)) {
-      fault = reader.write(text);
+    for await (const text of decodeExport(path, { onInvalid })) {
+      if (text !== "") split(text).forEach(readText);
       yield* parts;
       parts = [];
-      if (fault !== undefined) break;
+      if (fault !== undefined && items === 0) break;
     }
-    fault ??= reader.close();
+    split("").forEach(readText);
+    if (fault !== undefined && items > 0) {
+      parts.push(createDamaged(start, items, fault));
+      fault = undefined;
+    } else fault ??= reader.close();
   } catch (error) {
     if (!(error instanceof BrokenText)) throw error;
     if (!isWxr) throw new SourceError(error.message, { cause: error });
@@ -78,6 +117,12 @@ export async function* readWxr(path: string): AsyncGenerator<WxrPart, string | u
   throw new SourceError(
     "This is not a WordPress export: wp:wxr_version is missing. Create one under Tools → Export.",
   );
+}
+
+/** Creates the part for an item that cannot be read, from its start and its number. */
+function createDamaged(start: string, number: number, fault: string): WxrPart {
+  const title = /<title>\s{0,100}(?:<!\[CDATA\[)?([^<\]]{1,100})/.exec(start)?.[1]?.trim();
+  return { kind: "damaged", where: title ? `“${title}”` : `item ${number}`, fault };
 }
 
 /** Converts a child of the channel. */

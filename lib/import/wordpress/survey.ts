@@ -13,7 +13,10 @@ export type Survey = Awaited<ReturnType<typeof surveyWxr>>;
 /** Reads the export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function surveyWxr(path: string, withPages: boolean) {
   const facts = createFacts();
-  const parts = readWxr(path);
+  let invalidEncoding: string | undefined;
+  const parts = readWxr(path, (encoding) => {
+    invalidEncoding = encoding;
+  });
   let next = await parts.next();
   for (; next.done !== true; next = await parts.next()) addPart(facts, next.value, withPages);
   const { channel, categories, ...others } = facts;
@@ -30,6 +33,8 @@ export async function surveyWxr(path: string, withPages: boolean) {
     siteUrl: channel.get("wp:base_blog_url") || channel.get("link") || undefined,
     siteTitle: channel.get("title") ?? "",
     language,
+    /** The encoding in which some bytes of the file are invalid, if any. */
+    invalidEncoding,
     /** The damage that ended reading, if any. */
     fault: next.value,
   };
@@ -76,6 +81,7 @@ function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
     if (channelFields.has(part.name)) facts.channel.set(part.name, part.text);
     return;
   }
+  if (part.kind === "damaged") return;
   const field = (name: string) => part.fields.get(name) ?? "";
   switch (part.kind) {
     case "author": {
