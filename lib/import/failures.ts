@@ -7,22 +7,29 @@ import { WireError } from "../wix/errors.ts";
 import type { ImportProblem, SourceItem, SourcePost } from "./source.ts";
 import { limitTime } from "./time-limit.ts";
 
-const createFailure = (where: string, reason: string): ImportProblem => ({
+/** Describes a post or comment that is not imported. */
+export const formatFailure = (where: string, reason: string): ImportProblem => ({
   where,
   what: `not imported: ${reason}`,
 });
 
 /** Describes why a part of the source was not imported. Throws the error again if it must abort the import. */
 export function describeFailure(where: string, error: unknown): ImportProblem {
-  if (error instanceof ContentError) return createFailure(error.where, error.reason);
-  if (error instanceof WireError) return createFailure(where, describeRefusal(error));
+  if (error instanceof ContentError) return formatFailure(error.where, error.reason);
+  if (error instanceof WireError) return formatFailure(where, describeRefusal(error));
   // A stack overflow is a `RangeError`.
-  if (error instanceof RangeError) return createFailure(where, tooDeep);
+  if (error instanceof RangeError) return formatFailure(where, tooDeep);
   if (error instanceof MarkdownError || error instanceof SourceError) {
-    return createFailure(where, error.message);
+    return formatFailure(where, error.message);
   }
   throw error;
 }
+
+/** Creates the item for a post that could not be read. */
+export const createFailure = (where: string, reason: string): SourceItem => ({
+  kind: "failure",
+  problem: formatFailure(where, reason),
+});
 
 /**
  * Creates the item for a post, or for the failure to read it. `where` is its place in the source. If `read` takes too

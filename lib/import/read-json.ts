@@ -8,21 +8,30 @@ import { SourceError } from "../convert/source-media.ts";
 
 /** Keys and indexes from the root of the file. */
 export type JsonPath = readonly (string | number)[];
-export type JsonPart = { readonly path: JsonPath; readonly value: unknown };
+export type JsonPart = {
+  readonly path: JsonPath;
+  readonly value: unknown;
+  /** Why a part of the value is missing. */
+  readonly fault?: string | undefined;
+};
 
 const mebibyte = 1024 * 1024;
 /** Maximum size of one value, in UTF-16 code units. */
 const largestValue = 64 * mebibyte;
 /** Maximum number of bytes without the end of a string or number. */
 const longestSilence = 64 * mebibyte;
+/** Maximum depth of values. Deeper parts are left out. */
 const deepest = 300;
+/** Maximum depth of the file. */
+const deepestFile = 1_000_000;
 /** Maximum depth of values that the caller can request. */
 const deepestWanted = 8;
 
 /**
  * Yields the values in the file at `path` for which `isWanted` returns `true`, in order. A wanted value
- * nested in another one is yielded first and is not part of the outer value. Throws {@link SourceError} if
- * the file is not JSON, is incomplete, or has a value larger than any post.
+ * nested in another one is yielded first and is not part of the outer value. Parts of a value that are nested too deeply
+ * are missing, and `fault` says so. Throws {@link SourceError} if the file is not JSON, is incomplete, or has a value larger
+ * than any post.
  */
 export async function* readJson(
   path: string,
@@ -62,6 +71,7 @@ type Frame = {
   /** Container being built, or `undefined` if the value is not wanted. */
   readonly into: Container | undefined;
   readonly isWanted: boolean;
+  fault: string | undefined;
 };
 
 /** Creates an assembler that builds values from tokens. `refuse` throws an error with the given reason. */
@@ -76,24 +86,28 @@ function createAssembler(isWanted: (path: JsonPath) => boolean, refuse: (reason:
   const parent = () => frames.at(-1);
 
   function begin(isArray: boolean): void {
-    if (frames.length >= deepest) refuse("it is nested too deeply");
+    if (frames.length >= deepestFile) refuse("it is nested too deeply");
     const wanted = isNextWanted();
-    const isKept = wanted || parent()?.into !== undefined;
+    const isTooDeep = frames.length >= deepest;
+    const outer = isTooDeep ? frames.findLast((one) => one.isWanted) : undefined;
+    if (outer !== undefined) outer.fault = "it is nested too deeply";
+    const isKept = wanted || (parent()?.into !== undefined && !isTooDeep);
     const into = isKept ? (isArray ? [] : {}) : undefined;
-    frames.push({ isArray, key: isArray ? 0 : "", isAtKey: !isArray, into, isWanted: wanted });
+    const key = isArray ? 0 : "";
+    frames.push({ isArray, key, isAtKey: !isArray, into, isWanted: wanted, fault: undefined });
   }
 
   function end(isArray: boolean): void {
     const frame = frames.pop();
     if (frame?.isArray !== isArray) return refuse("a bracket isn't closed");
-    finish(frame.into, frame.isWanted);
+    finish(frame.into, frame.isWanted, frame.fault);
   }
 
   /** Adds a complete value to the results or to its container. */
-  function finish(value: unknown, wanted: boolean): void {
+  function finish(value: unknown, wanted: boolean, fault?: string): void {
     const frame = parent();
     if (wanted) {
-      parts.push({ path: buildPath(), value });
+      parts.push({ path: buildPath(), value, fault });
       if (frame?.into === undefined) size = 0;
     } else if (frame !== undefined) {
       addToContainer(frame, value);

@@ -5,6 +5,7 @@
 import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
 import { importThread } from "./comments/import-thread.ts";
+import { formatFailure } from "./failures.ts";
 import { importAuthor, importCategory, importTag } from "./import-groups.ts";
 import { importPost, type ImportedPost } from "./import-post.ts";
 import type { CommentCounts, ImportRun } from "./import-records.ts";
@@ -45,6 +46,31 @@ async function importComments(run: ImportRun, post: SourcePost): Promise<void> {
   if (comments.length > 0) await importThread(run, { post: { key }, where, comments });
 }
 
+/** Imports a post and its comments, unless an earlier post of the source has the same key. */
+async function importOnce(
+  run: ImportRun,
+  post: SourcePost,
+  {
+    seen,
+    onPost,
+  }: { readonly seen: Map<string, string>; readonly onPost: ImportOptions["onPost"] },
+): Promise<Awaited<ReturnType<typeof importPost>>> {
+  const { key } = post;
+  const name = post.title || post.label;
+  const earlier = seen.get(key);
+  if (earlier !== undefined) {
+    const reason = `it has the same ID as an earlier post, “${shorten(earlier, 60)}”`;
+    run.problems.push(
+      formatFailure(post.isFile ? post.label : `“${shorten(name, 60)}” (${post.label})`, reason),
+    );
+    return "failed";
+  }
+  seen.set(key, name);
+  const outcome = await importPost(run, post, onPost);
+  await importComments(run, post);
+  return outcome;
+}
+
 /** Imports all items from `source`. Throws only errors that abort the whole import. */
 export async function runImport(
   platform: Platform,
@@ -67,6 +93,8 @@ export async function runImport(
     comments: { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
   };
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  /** The names of the posts so far, by key. */
+  const seen = new Map<string, string>();
   let done = 0;
   for await (const item of source.items()) {
     switch (item.kind) {
@@ -92,8 +120,7 @@ export async function runImport(
         break;
       case "post":
         onProgress?.(done, source.total, item.post.title || item.post.label);
-        counts[await importPost(run, item.post, onPost)] += 1;
-        await importComments(run, item.post);
+        counts[await importOnce(run, item.post, { seen, onPost })] += 1;
         done += 1;
         break;
     }

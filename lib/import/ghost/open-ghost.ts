@@ -5,14 +5,14 @@
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { withoutTrailingSlash } from "../parse.ts";
-import { readItem } from "../failures.ts";
-import { createProblem, describePages } from "../problems.ts";
+import { createFailure, readItem } from "../failures.ts";
+import { createProblem, describePages, formatCount } from "../problems.ts";
 import { readJson } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { checkPermalink, createGhostFiles, usualPermalink } from "./addresses.ts";
 import { describeRow, type GhostContext, readGhostPost, readRow } from "./post.ts";
-import { findTable, surveyGhost } from "./survey.ts";
+import { findTable, isPage, surveyGhost } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
   /** The old blog's URL, from which files are downloaded. It may have a path. */
@@ -55,10 +55,17 @@ function parseBlogUrl(url: string): string {
 }
 
 async function* listItems(path: string, context: GhostContext): AsyncGenerator<SourceItem> {
-  for await (const { value } of readJson(path, (place) => findTable(place) === "posts")) {
-    const row = readRow(value, context);
-    if (row !== undefined)
-      yield await readItem(describeRow(row), () => readGhostPost(row, context));
+  let unknown = 0;
+  for await (const { value, fault } of readJson(path, (place) => findTable(place) === "posts")) {
+    const row = readRow(value);
+    if (row === undefined) unknown += 1;
+    else if (isPage(row) && !context.withPages) continue;
+    else if (fault !== undefined) yield createFailure(describeRow(row), fault);
+    else yield await readItem(describeRow(row), () => readGhostPost(row, context));
+  }
+  if (unknown > 0) {
+    const counted = formatCount(unknown, "post without an ID was", "posts without an ID were");
+    yield createProblem(basename(path), `${counted} left out`);
   }
   const { survey, withPages } = context;
   const leftOut = withPages ? [] : describePages(survey.pages);

@@ -69,10 +69,10 @@ export type GhostContext = {
   readonly withPages: boolean;
 };
 
-/** Reads a row. Returns `undefined` if it is not a post, or is a page and pages are not imported. */
-export function readRow(value: unknown, { withPages }: GhostContext): PostRow | undefined {
+/** Reads a row. Returns `undefined` if it has no ID. */
+export function readRow(value: unknown): PostRow | undefined {
   const row = postRow.safeParse(value).data;
-  if (row === undefined || (isPage(row) && !withPages)) return undefined;
+  if (row === undefined) return undefined;
   const texts = ["html", "lexical", "mobiledoc"].map((name) => readField(value, name));
   return { ...row, hasUnreadableText: !texts.every(isText) };
 }

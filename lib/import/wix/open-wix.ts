@@ -1,10 +1,11 @@
 /** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all IDs. */
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/index.ts";
+import { createFailure } from "../failures.ts";
 import { createProblem, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { groupThreads, maximumComments, readWixComment, type WixComment } from "./comments.ts";
-import { readWixPost } from "./post.ts";
+import { describeWixPost, readWixPost } from "./post.ts";
 import { createWixFiles } from "./media.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 
@@ -39,9 +40,13 @@ async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
   let damaged = 0;
   let unsigned = 0;
   for (const file of survey.files) {
-    for await (const { kind, value } of readWixItems(file)) {
+    for await (const { kind, value, fault } of readWixItems(file)) {
+      if (kind === "posts" && fault !== undefined) {
+        yield createFailure(describeWixPost(value), fault);
+        continue;
+      }
       if (kind === "comments" && survey.comments <= maximumComments) {
-        const comment = readWixComment(value, survey.members);
+        const comment = fault === undefined ? readWixComment(value, survey.members) : undefined;
         if (comment === undefined) damaged += 1;
         else comments.push(comment);
       }

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";
-import { isObject } from "../../wix/json-object.ts";
+import { isObject, readField } from "../../wix/json-object.ts";
+import { isWireDate } from "../../wix/wire-date.ts";
 import { parseInstant } from "../parse.ts";
 import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
@@ -62,12 +63,26 @@ const postRow = z.looseObject({
     .optional()
     .catch(undefined),
   formerPaths: texts,
-  pricingPlanIds: texts,
+  // A value of the wrong type also hides the post.
+  pricingPlanIds: z
+    .unknown()
+    .optional()
+    .transform((value): unknown[] =>
+      Array.isArray(value) ? value : (value ?? "") === "" ? [] : [value],
+    )
+    .transform((ids) => ids.map((id) => (typeof id === "string" ? id : "unreadable"))),
   previewTextParagraph: count,
   /** Written by this site's export. */
   draftVersion: z.looseObject({}).optional().catch(undefined),
 });
 type PostRow = z.infer<typeof postRow>;
+
+/** Returns a post's name in reports. */
+export const describeWixPost = (value: unknown): string =>
+  ["title", "id", "_id", "slug"].flatMap((name) => {
+    const text = readField(value, name);
+    return typeof text === "string" && text.trim() !== "" ? [text] : [];
+  })[0] ?? "a post";
 
 /** Converts a post. Returns `undefined` if the value is not a post. */
 export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | undefined {
@@ -140,6 +155,9 @@ function describeProblems(row: PostRow, { categories, tags }: WixSurvey): string
       "tags",
       tagIds.filter((id) => !tags.has(id)),
     ),
+    dateFields
+      .filter((name) => (row[name] ?? "") !== "" && parseDate(row[name]) === undefined)
+      .map((name) => `its date ${name} can't be read, so it was ignored`),
     isStatus(status) ? [] : `its status is ${status}, so it was imported as a draft`,
   ].flat();
 }
@@ -186,8 +204,13 @@ function readStatus({ status = "PUBLISHED", ...row }: PostRow): StatusFields {
   };
 }
 
-const parseDate = (value: unknown): number | undefined =>
-  Number.isSafeInteger(value) ? Number(value) : parseInstant(value);
+const dateFields = ["scheduledPublishDate", "firstPublishedDate", "lastPublishedDate"];
+
+function parseDate(value: unknown): number | undefined {
+  const instant = typeof value === "number" ? value : parseInstant(value);
+  const isValid = instant !== undefined && Number.isSafeInteger(instant) && isWireDate(instant);
+  return isValid ? instant : undefined;
+}
 
 function readMetrics(metrics: PostRow["metrics"]): SourcePost["metrics"] {
   if (metrics === undefined) return undefined;

@@ -108,17 +108,22 @@ const isWanted = (path: JsonPath): boolean =>
   path.length === 0 ||
   (path.length === 1 && typeof path[0] === "number");
 
-export type WixItem = { readonly kind: WixItemKind; readonly value: unknown };
+export type WixItem = {
+  readonly kind: WixItemKind;
+  readonly value: unknown;
+  /** Why a part of the value is missing. */
+  readonly fault?: string | undefined;
+};
 
 /** Yields all items in a file. */
 export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
-  for await (const { path, value } of readJson(file, isWanted)) {
+  for await (const { path, value, fault } of readJson(file, isWanted)) {
     const kind = findList(path);
     if (kind !== undefined)
-      yield { kind, value: path.at(-2) === "draftPosts" ? markDraft(value) : value };
+      yield { kind, value: path.at(-2) === "draftPosts" ? markDraft(value) : value, fault };
     else if (isObject(value)) {
       const post = isObject(value["post"]) ? value["post"] : value;
-      if (looksLikePost(post)) yield { kind: "posts", value: post };
+      if (looksLikePost(post)) yield { kind: "posts", value: post, fault };
     }
   }
 }

@@ -30,6 +30,9 @@ test.each([
   [{ pricingPlanIds: ["gold"] }, "only members with a pricing plan could read it"],
   [{ pricingPlanIds: ["gold"], preview: true }, undefined],
   [{ pricingPlanIds: [] }, undefined],
+  [{ pricingPlanIds: null }, undefined],
+  [{ pricingPlanIds: "gold" }, "only members with a pricing plan could read it"],
+  [{ pricingPlanIds: [7] }, "only members with a pricing plan could read it"],
 ])("a Wix post with %j has the restriction %s", async (fields, restriction) => {
   const { path } = await newFolder(onTestFinished);
   const file = join(path, "blog.json");
