@@ -11,7 +11,7 @@ import type { CallSite } from "./site-calls.ts";
 import type { TokenStore } from "./token-store.ts";
 import { tokenRoles } from "./tokens.ts";
 
-/** The data of an authorization request that is needed once the response arrives (RFC 7636, section 4.1). */
+/** Data of an authorization request that is needed when the response arrives (RFC 7636, section 4.1). */
 export type OauthData = {
   readonly codeVerifier: string;
   readonly codeChallenge: string;

@@ -57,7 +57,7 @@ function createTabChannel(name: string): Channel {
   let isOpen = true;
   return {
     post(message) {
-      // A call in progress when the channel is closed may still post a message.
+      // A call that is in progress when the channel closes may still post a message.
       if (!isOpen) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       channel.postMessage(message);
@@ -112,7 +112,7 @@ export function addXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => 
     };
     const token = readToken();
     const response = await send(token);
-    // The responses to a visitor's first concurrent calls each set a token, and the browser keeps the last.
+    // If a visitor's first calls are concurrent, each response sets a token, and the browser keeps the last.
     const latest = readToken();
     return response.status === 403 && !isSafe && latest !== token ? send(latest) : response;
   };

@@ -1,6 +1,6 @@
 /**
- * Runs one function at a time. `run` is passed whether it had to wait for another function. If `run` rejects,
- * the call rejects and the lock is released.
+ * Runs one function at a time. `run` receives whether it had to wait for another function. If `run` rejects, so does
+ * the call, and the lock is released.
  */
 export type Lock = <Result>(run: (hadToWait: boolean) => Promise<Result>) => Promise<Result>;
 

@@ -1,4 +1,4 @@
-/** The member that a page belongs to. Another member may log in in another tab while the page is open. */
+/** The member for whom a page was rendered. While the page is open, another member may log in in another tab. */
 import type { Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
 import { readTokenMember } from "./token-member.ts";
@@ -9,11 +9,11 @@ const readMemberId = (tokens: Tokens): string | undefined =>
 
 export type PageMember = ReturnType<typeof createPageMember>;
 
-/** Creates the record of the page's member. By default, it is the first one whose tokens the page uses. */
+/** Creates the record of the page's member. By default, this is the first member whose tokens the page uses. */
 export function createPageMember() {
   let pageMember: string | undefined;
 
-  /** Returns whether the tokens belong to another member than the page. */
+  /** Returns whether the tokens belong to a member other than the page's. */
   const isOther = (tokens: Tokens): boolean => {
     const member = readMemberId(tokens);
     return member !== undefined && pageMember !== undefined && member !== pageMember;
@@ -22,17 +22,17 @@ export function createPageMember() {
   return {
     isOther,
 
-    /** Records the member that the page was rendered for, unless it already has one. */
+    /** Records the member for whom the page was rendered, unless one is already recorded. */
     bind(memberId: string): void {
       pageMember ??= memberId;
     },
 
-    /** Forgets the member, because the page has logged out or shows none of the member's data any more. */
+    /** Removes the member, after a logout or once the page no longer shows any of the member's data. */
     release(): void {
       pageMember = undefined;
     },
 
-    /** Records the member of the tokens for a page that has none. Throws `MEMBER_CHANGED` if the page has another one. */
+    /** Records the tokens' member if the page has none. Throws `MEMBER_CHANGED` if the page has another member. */
     check(tokens: Tokens): void {
       if (isOther(tokens)) {
         const code = "MEMBER_CHANGED";

@@ -29,7 +29,7 @@ export type TokenGrant =
  */
 const requestTimeout = 30_000;
 
-/** The refresh token is missing if the previous one remains valid (RFC 6749, section 6). */
+/** The refresh token is absent if the previous one remains valid (RFC 6749, section 6). */
 const failed = "something went wrong";
 
 const tokenAnswer = z

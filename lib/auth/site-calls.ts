@@ -13,7 +13,7 @@ import { AuthError } from "./auth-error.ts";
 import type { ServerState } from "./login-state.ts";
 import type { SiteFetch } from "./site-fetch.ts";
 
-/** Any host that is not Wix's own makes the packages use the paths of a site's own host. */
+/** With any host other than Wix's own, the packages use the paths of a site's own host. */
 const siteHost = "site.invalid";
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * The auth strategy of a member or visitor, without React. All its dependencies are passed in. Login steps
+ * The auth strategy of a member or visitor, independent of React. All its dependencies are injected. Login steps
  * resolve with a login state; all other functions reject with an `AuthError`.
  */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
@@ -77,11 +77,11 @@ export function createMemberAuth(options: MemberAuthOptions) {
     captchaVisibleSiteKey: captchaKeys.visible,
     /** Calls a path of this site with a bearer token. Rejects with `MEMBER_CHANGED` instead of sending another member's token. */
     fetchWithAuth: (path: string, init: RequestInit = {}) => memberFetch(path, init),
-    /** Records the member that the page was rendered for. By default, the first member whose tokens it uses. */
+    /** Records the member for whom the page was rendered. Default: the first member whose tokens the page uses. */
     bindMember: (memberId: string): void => pageMember.bind(memberId),
-    /** Forgets the page's member, because the page shows none of the member's data any more. */
+    /** Removes the page's member, once the page no longer shows any of the member's data. */
     releaseMember: (): void => pageMember.release(),
-    /** Returns whether another member than the page's has logged in in this browser. */
+    /** Returns whether a member other than the page's has logged in in this browser. */
     hasOtherMember: (): boolean => pageMember.isOther(store.read()),
     /**
      * Calls `listener` whenever the tokens change, including in another tab. Returns a function that

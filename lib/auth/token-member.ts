@@ -1,9 +1,12 @@
-/** The member that an access token names, for pages and for the site's forms. */
+/** The member named by an access token, for pages and for the site's forms. */
 import { z } from "zod";
 
 const claims = z.object({ sub: z.string().min(1) });
 
-/** Returns the ID of the member in a member's JWT access token, unchecked. Returns `undefined` for an opaque token. */
+/**
+ * Returns the member ID in a member's JWT access token, without verifying the token. Returns `undefined` for an opaque
+ * token.
+ */
 export function readTokenMember(token: string): string | undefined {
   const [, payload = ""] = token.split(".");
   try {
@@ -14,6 +17,9 @@ export function readTokenMember(token: string): string | undefined {
   }
 }
 
-/** Returns whether a form was rendered for another member than the token's. Without an ID, it was rendered for any. */
+/**
+ * Returns whether a form was rendered for a member other than the token's. A form without a member ID is for any
+ * member.
+ */
 export const isForOtherMember = (formMemberId: string, token: string): boolean =>
   formMemberId !== "" && formMemberId !== readTokenMember(token);

@@ -10,7 +10,7 @@ export const tokenRoles = { none: "none", visitor: "visitor", member: "member" }
 export const memberPlaceholder = "kept-by-the-site";
 export const visitorPlaceholder = "kept-by-the-site-for-a-visitor";
 
-/** The script-readable cookie that a browser has during a member's session. */
+/** Name of the script-readable cookie that marks a member's session. */
 export const memberHint = "quire-member";
 
 /** The initial tokens, which are also used after a logout. */
@@ -24,7 +24,7 @@ export function createAccessToken(value: string, expiresIn: number, now: number)
   return { value, expiresAt: toSeconds(now) + Math.floor(expiresIn) };
 }
 
-/** Returns whether the expiry time, in whole seconds, is before `now` (milliseconds since the epoch). */
+/** Returns whether the expiry time, in whole seconds, has passed at `now` (milliseconds since the epoch). */
 export function isExpired({ expiresAt }: AccessToken, now: number): boolean {
   return expiresAt < toSeconds(now);
 }
@@ -57,10 +57,7 @@ export function readCookie(cookie: string, name: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns whether the hint cookie says that this browser has a member's session. Only the site can verify
- * this.
- */
+/** Returns whether the hint cookie indicates a member's session. Only the site can verify it. */
 export function hasMemberSession(cookie: string): boolean {
   return readCookie(cookie, memberHint) === "1";
 }

@@ -10,7 +10,7 @@ import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
 import type { Tag } from "./model.ts";
 import type { ArchiveKind, PostArchive } from "./post-archive.ts";
 
-/** The properties in which archives of one kind differ. The others have defaults. */
+/** The properties that each kind of archive defines. The others have defaults. */
 type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &
   Partial<Omit<PostArchive, "kind" | "kindName" | "needsPosts">>;
 
@@ -49,7 +49,7 @@ const finders: Readonly<
     };
   },
   hashtag: (slug) => {
-    // A path may contain characters that cannot be used in a search on the platform.
+    // A path may contain characters that the platform rejects in searches.
     if (!/^[^\p{C}]{1,200}$/u.test(slug)) return undefined;
     const hashtag = slug.toLowerCase();
     return {
@@ -115,7 +115,7 @@ export const findArchive = cache(
       summary:
         description ||
         getTranslations()("reading.postArchive.summary", { title, site: settings().site.name }),
-      // Categories and tags have a page even if they have no posts. Members have one only if they do.
+      // Categories and tags have a page even without posts. Members have one only if they have posts.
       needsPosts: kind !== "category" && kind !== "tag",
       ...details,
       description,

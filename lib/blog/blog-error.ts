@@ -24,11 +24,14 @@ export function toBlogError(error: unknown): BlogError {
   return error instanceof BlogError ? error : new BlogError(describeCallFailure(error), error);
 }
 
-/** Returns `undefined` if the upstream answers 404. */
+/** Returns the result of a call, or `undefined` if the upstream answers 404. */
 export const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   unless(answer, ({ status }) => status === 404);
 
-/** Returns `undefined` if the upstream does not support the call or does not allow visitors to make it. */
+/**
+ * Returns the result of a call, or `undefined` if the upstream does not support the call or does not allow visitors to
+ * make it.
+ */
 export const unlessRefused = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   unless(answer, ({ status }) => status !== undefined && status < 500);
 

@@ -1,7 +1,7 @@
 /**
- * Calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields,
- * `translations`, `coverMedia`, the RATING sort, and a fallback request for lists whose parameters are too
- * long for a URL. They return wire objects, with dates, bytes and numbers converted.
+ * Calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields, `translations`,
+ * `coverMedia`, the RATING sort, and a fallback request for lists whose parameters are too long for a URL. The calls
+ * return wire objects, with dates, bytes and numbers converted.
  */
 import type { HttpClient } from "@wix/sdk-types";
 import { toURLSearchParams } from "@wix/sdk-runtime/rest-modules";
@@ -78,7 +78,7 @@ type ListAnswer = {
 export type FoundPosts = {
   readonly posts: readonly WirePost[];
   readonly total: number;
-  /** Whether the upstream applied the preferred language. If it did not, the list contains every version. */
+  /** Whether the upstream applied the preferred language. If not, the list contains every version. */
   readonly isChosen: boolean;
 };
 
@@ -91,7 +91,7 @@ export const listPosts =
       url: posts,
       params: toURLSearchParams(options),
       transformResponse: transformBelow("posts"),
-      // The SDK sends this request instead if the parameters exceed 4000 characters.
+      // Like the SDK, sends this request instead if the parameters exceed 4000 characters.
       fallback: [buildQueryRequest(toQuery(options), options)],
     }));
     return parseList(data);

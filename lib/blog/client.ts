@@ -18,7 +18,7 @@ import {
 } from "./calls.ts";
 
 export type BlogClientOptions = {
-  /** Sends the requests: to the upstream on the server, to this site's own paths in a browser. */
+  /** Sends the requests: on the server to the upstream, in a browser to this site's own paths. */
   readonly fetch: typeof fetch;
   /** Called with the error of each failed call before that error is thrown. */
   readonly onError?: (error: BlogError) => void;
@@ -28,7 +28,7 @@ export type BlogClientOptions = {
 
 export type BlogClient = ReturnType<typeof createBlogClient>;
 
-/** Any host other than Wix's own makes the packages use the URLs of a site's host. */
+/** With any host other than Wix's own, the packages use the URLs of a site's host. */
 const siteHost = "site.invalid";
 
 /**

@@ -8,11 +8,11 @@ import type { Author, Category, PostSummary, Tag } from "./model.ts";
 import { readPosts } from "./posts.ts";
 import { client } from "./server-client.ts";
 
-/** Reads groups of posts (categories, tags, authors) for pages and adds the groups' cache tags to the page. */
+/** Reads groups of posts (categories, tags, authors) for pages, and adds the groups' cache tags to the page. */
 
 export type Groups<Group> = {
   readonly groups: readonly Group[];
-  /** Total number of groups, including unreadable groups, which are omitted. */
+  /** Total number of groups, including unreadable ones, which the list omits. */
   readonly total: number;
 };
 

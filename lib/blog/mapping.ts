@@ -1,7 +1,6 @@
 /**
- * Maps wire objects to the model used by pages. Values that the wire's types rule out but that still occur
- * (null, "NaN", numbers as text, `_id` for `id`, missing parts) become defaults. Objects that cannot be
- * displayed are dropped.
+ * Maps wire objects to the model used by pages. Values that occur although the wire types exclude them (null, "NaN",
+ * numbers as text, `_id` for `id`, missing parts) become defaults. Objects that cannot be displayed are dropped.
  */
 import { z } from "zod";
 import { log } from "../logging/log.ts";

@@ -1,4 +1,4 @@
-/** The blog as seen by pages, independent of the upstream and its API version. */
+/** The blog model used by pages, independent of the upstream and its API version. */
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostSeo } from "./post-seo.ts";
 import type { ArchiveMonth } from "./archive-month.ts";

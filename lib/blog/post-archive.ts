@@ -24,12 +24,12 @@ export type PostArchive = {
   readonly picture?: Picture | undefined;
   /** SEO data set by the owner. */
   readonly seo?: PostSeo | undefined;
-  /** Index of the archive's color, or the seed from which it is derived. */
+  /** Index of the archive's color, or a seed from which the color is derived. */
   readonly color: number | string;
   readonly filter: PostFilter;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;
-  /** The current slug, decoded. The URLs with former slugs redirect. Months and languages have none. */
+  /** The current slug, decoded. URLs with former slugs redirect to it. Months and languages have none. */
   readonly slug?: string | undefined;
   readonly getPath: (page?: number) => string;
 };

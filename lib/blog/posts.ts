@@ -44,7 +44,7 @@ export type PostsRequest = PostFilter &
      * By default, pinned posts come first, followed by the newest. A month's posts are always sorted by date.
      */
     readonly sort?: PostSort;
-    /** Optional post fields. By default, the fields that lists show. */
+    /** Optional post fields to request. Default: the fields shown in lists. */
     readonly fields?: readonly PostField[];
   };
 
@@ -85,7 +85,7 @@ export const readPost = cache(async (slug: string): Promise<Post | undefined> =>
   const fieldsets = ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const;
   const wire = await unlessMissing(tagIfDeleted(client.getPostBySlug(slug, { fieldsets })));
   const post = toPost(wire, settings().site.language);
-  // Without a post, or with a redirect to a new slug, the page may change whenever any post changes.
+  // If there is no post, or the page redirects to a new slug, a change to any post may change the page.
   if (post?.slug !== slug) addCacheTags(cacheTags.posts);
   if (post !== undefined) addCacheTags(cacheTags.post(post.id));
   return post;
@@ -103,8 +103,8 @@ async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Number of posts to read in each direction, so that posts with equal dates can be ordered by ID. More posts
- * than this share a date only if the dates are invented.
+ * Number of posts to read in each direction, so that posts with equal dates can be ordered by ID. More posts share a
+ * date only if the dates are artificial.
  */
 const neighbourhood = 12;
 

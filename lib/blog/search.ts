@@ -19,7 +19,7 @@ export async function searchPosts(query: string, cursor?: string): Promise<Searc
   const response = await callAsSite(
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
-  // The upstream responds with 400 to a cursor that did not come from a search.
+  // The upstream responds with 400 if the cursor did not come from a search.
   if (response.status === 404 || response.status === 400) return nothing;
   const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;

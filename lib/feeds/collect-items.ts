@@ -5,9 +5,9 @@ import type { FeedItem } from "./feed.ts";
 const maximumBytes = 1_000_000;
 
 /**
- * Converts entries, newest first, to the items of a feed. Leaves out the oldest if the feed would exceed 1 MB. `writeFeed`
- * returns the feed with the given items, to measure one at a time. Other requests run between two items, because a long
- * post takes milliseconds.
+ * Converts entries, newest first, to the items of a feed. Leaves out the oldest if the feed would exceed 1 MB.
+ * `writeFeed` returns the feed with the given items, and is called with one item at a time to measure it. Yields to
+ * other requests between two items, because a long post takes milliseconds.
  */
 export async function collectItems<Entry>(
   entries: readonly Entry[],

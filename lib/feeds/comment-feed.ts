@@ -38,8 +38,8 @@ export async function answerCommentFeed(segment?: string): Promise<Response> {
 }
 
 /**
- * Returns the links to the feed of a page's comments and to the feed of all comments. Hosted Wix cannot list the newest
- * comments, so its posts have none.
+ * Returns the links to the feed of a page's comments and to the feed of all comments. Posts on hosted Wix have none,
+ * because it cannot list the newest comments.
  */
 export function commentFeedLinks(post?: {
   readonly title: string;

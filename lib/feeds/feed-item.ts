@@ -46,7 +46,7 @@ const createAuthor = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
   url: slug === "" ? undefined : siteUrl + paths.author(slug),
 });
 
-/** Returns a UUID URN (RFC 4122 section 3), or a URL that has no page if the upstream's ID is not a UUID. */
+/** Returns a UUID URN (RFC 4122 section 3) or, if the upstream's ID is not a UUID, a URL without a page. */
 export function stableId(id: string, siteUrl: string): string {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   return isUuid ? `urn:uuid:${id.toLowerCase()}` : `${siteUrl}/#post-${encodeURIComponent(id)}`;

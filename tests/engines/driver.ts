@@ -22,11 +22,11 @@ export type Key = keyof typeof namedKeys | "a" | "b" | "z";
 
 export type Driver = {
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the browser, and waits for it if it is a promise. Its value must be JSON. */
+  /** Evaluates an expression in the browser, awaiting a promise. The result must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Clicks the element that an expression returns, as a user does. Returns `false` if it returns `null`. */
   click(expression: string): Promise<boolean>;
-  /** Types a text with the keyboard. */
+  /** Types text with the keyboard. */
   type(text: string): Promise<void>;
   /** Presses a key while other keys are held, for example `Control`. */
   press(key: Key, ...held: Key[]): Promise<void>;

@@ -1,12 +1,12 @@
-/** An element by its role and name, by the label of a field, or by a selector. */
+/** Identifies an element by role and name, by the label of a field, or by a selector. */
 export type Target = {
   readonly role?: string;
-  /** The accessible name, or the text that it begins with if it ends with `…`. */
+  /** The accessible name, or its beginning followed by `…`. */
   readonly name?: string;
   readonly css?: string;
 };
 
-/** Returns the first visible element that fits, or `null`. Runs in the browser, so it uses nothing outside of itself. */
+/** Returns the first visible element that matches, or `null`. Runs in the browser, so it is self-contained. */
 export function findElement({ role, name, css = "*" }: Target): Element | null {
   const selectors: Record<string, string> = {
     button: "button, summary, [role=button], input[type=submit]",

@@ -1,4 +1,4 @@
-/** Firefox, without a window, over WebDriver BiDi. */
+/** Headless Firefox over WebDriver BiDi. */
 import { launch, type ElementHandle } from "puppeteer-core";
 import type { Driver, Engine } from "./driver.ts";
 import { findProgram } from "./programs.ts";
@@ -16,10 +16,10 @@ async function open(): Promise<Driver> {
   if (executablePath === undefined) throw new Error("Firefox is not installed.");
   const browser = await launch({ browser: "firefox", executablePath, headless: true });
   const [page = await browser.newPage()] = await browser.pages();
-  // The question whether to leave a page with unsaved text. WebDriver answers it by itself.
+  // Accepts the prompt before leaving a page with unsaved text. Other drivers do this automatically.
   page.on("dialog", (dialog) => void dialog.accept());
   return {
-    // A page that is still being opened may interrupt the first attempt.
+    // A page that is still loading may interrupt the first attempt.
     goto: async (url) => void (await page.goto(url).catch(() => page.goto(url))),
     evaluate: (expression) => page.evaluate(expression),
     async click(expression) {

@@ -8,5 +8,5 @@ export type World = {
   readonly mail: MailServer;
 };
 
-/** Steps of a visitor or member, each with expectations, and a sentence that says what works. */
+/** A user flow: a title that states what works, and the steps of a visitor or member with their expectations. */
 export type Flow = readonly [title: string, run: (world: World) => Promise<void>];

@@ -1,4 +1,4 @@
-/** Steps on a page, the same for all engines. Each step waits until it is possible. */
+/** Steps on a page, shared by all engines. Each step waits until it is possible. */
 import { expect } from "vitest";
 import { writeCall, type Driver, type Json } from "./driver.ts";
 import { findElement, type Target } from "./find-element.ts";

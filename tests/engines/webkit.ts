@@ -118,7 +118,7 @@ async function waitForServer(url: string): Promise<void> {
     end.throwIfAborted();
 }
 
-/** Starts a screen without a monitor. Xvfb prints the number of the screen to the given file descriptor. */
+/** Starts a virtual display. Xvfb prints the display number to the given file descriptor. */
 async function startScreen() {
   const process = spawn(
     "Xvfb",

@@ -1,4 +1,4 @@
-/** The comments on a post, as pages show them. */
+/** Comments on a post, in the form rendered on pages. */
 import type { z } from "zod";
 import type { RichContent } from "../../rich-content/document.ts";
 import type { conversationResponse, recentComments } from "../../wix/conversation.ts";
@@ -9,7 +9,7 @@ type WireComment = Wire["comments"][number];
 
 export type CommentAuthor = NonNullable<WireComment["author"]>;
 
-/** A comment that readers see. A deleted comment has no author and no content. */
+/** A comment visible to readers. A deleted comment has no author and no content. */
 export type ReaderComment = Omit<WireComment, "content" | "reactions"> & {
   readonly content: RichContent;
   /** Number of reactions by code. */

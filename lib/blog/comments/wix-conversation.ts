@@ -15,7 +15,7 @@ import { toConversation, type Conversation } from "./conversation.ts";
 const maximumListed = 100;
 
 const client = createClient({
-  // Any host other than Wix's own makes the package use the URLs of a site's host.
+  // With any host other than Wix's own, the package uses the URLs of a site's host.
   host: { apiBaseUrl: "site.invalid" },
   fetch: createTransport((input, init) => callAsSite(new Request(input, init))),
   modules: { comments },
@@ -56,7 +56,7 @@ export async function readWixConversation(postId: string): Promise<Conversation 
     return toConversation(conversationResponse.parse(await describePage(threads)));
   } catch (error) {
     const { status = 500 } = toBlogError(error);
-    // Wix refuses visitors who may not read comments. That is not an error of this site.
+    // Wix rejects the call if visitors may not read comments. This is not an error, so it is not logged.
     if (status >= 500) reportError("the comments on a post could not be read", error);
     return undefined;
   }
@@ -100,7 +100,7 @@ async function describePage(threads: readonly WixThread[]) {
     page: 1,
     pages: 1,
     total: all.filter(({ status }) => status === "PUBLISHED").length,
-    // Members write their comments on the Wix site.
+    // Comments are closed here: members write them on the Wix site.
     state: "off",
   };
 }

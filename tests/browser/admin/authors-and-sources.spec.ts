@@ -27,7 +27,7 @@ test("an owner adds an author without an account, who is shown as a co-author, a
   await expectAccessible(page, "the dialog of an author");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText(`${name} has been added.`)).toBeVisible();
-  // A dialog returns the focus when it is gone.
+  // A dialog returns the focus once it has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("Search names and addresses").fill(slug);
   await expect(page.getByRole("row", { name: /no posts/ })).toHaveCount(1);

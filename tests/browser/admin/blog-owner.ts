@@ -7,7 +7,7 @@ import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";
 import { join, newAddress } from "../members/member.ts";
 
-/** Registers a member, makes the member an owner as the command line does, and returns the email address. */
+/** Registers a member, makes the member an owner in the same way as the command line, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {
   const email = await join(page, mail);
   await withPlatform(site, async ({ identities, owners }) => {
@@ -17,8 +17,8 @@ export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSit
 }
 
 /**
- * Makes a member the owner who does not use the browser. On a blog without an owner, the admin pages lead to the page
- * for becoming it.
+ * Makes a member who does not use the browser the owner. On a blog without an owner, the admin pages lead to the page
+ * for becoming one.
  */
 export const addOwner = (site: RunningSite) =>
   withPlatform(site, async ({ identities, owners }) => {

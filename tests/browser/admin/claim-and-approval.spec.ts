@@ -1,4 +1,4 @@
-/** Tests on a site that has no owner at first and whose owner approves new members. */
+/** Tests on a site that starts without an owner and whose owner approves new members. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe.ts";
@@ -84,7 +84,7 @@ test("a logged-in member becomes the owner by a link, which is then invalid for 
   await approve(site, email);
   await page.goto(link);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  // The new page moves the focus once it is complete.
+  // The new page moves the focus once it has loaded.
   await expect(page.getByLabel("Email address")).toBeFocused();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at low water");

@@ -4,7 +4,7 @@ import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { createPost, joinAs } from "./blog-owner.ts";
 
-test("a draft link shows the draft without an account or traces, until its author revokes it", async ({
+test("a draft link shows an otherwise hidden draft to readers without an account, until its author revokes it", async ({
   page,
   mail,
   site,
@@ -16,7 +16,7 @@ test("a draft link shows the draft without an account or traces, until its autho
   const call = page.waitForRequest((request) => request.url().endsWith("/api/admin/overview"));
   await page.goto("/admin");
   const authorization = (await (await call).allHeaders())["authorization"] ?? "";
-  /** Makes a call of the admin area, as its pages do. */
+  /** Makes an admin call, as the admin pages do. */
   const ask = (method: string, path: string, body?: object) =>
     page.evaluate(async ([url, init]) => (await fetch(url, init)).json(), [
       `/api/admin/posts/${id}/links${path}`,

@@ -37,7 +37,7 @@ test("a post is written with the keyboard, previewed, published and updated, and
   await page.goto("/admin/posts");
   await page.getByRole("button", { name: "New post" }).click();
   await expect(findTitle(page)).toHaveValue("");
-  // Enter leads to the text once it can be edited.
+  // Enter moves to the text only once the text can be edited.
   await expect(findText(page)).toHaveAttribute("contenteditable", "true");
   await findTitle(page).focus();
   await page.keyboard.type("A walk along the dyke");
@@ -132,10 +132,10 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expect(other).toHaveURL(`${site.url}/`);
   await write(page, " Still here.");
   await expectState(page, "You’re logged out");
-  // The page is still open, but after the logout it may leave no text in the browser.
+  // The page is still open, but after the logout it must leave no text in the browser.
   await expect.poll(() => readKeptTexts(other)).toEqual([]);
 
-  // The page does not go on with the account of the next member.
+  // The page does not continue with the next member's account.
   const loggedIn = page.getByText("Someone else has logged in with this browser");
   await expect(loggedIn).toHaveCount(0);
   await join(other, mail);
@@ -169,7 +169,7 @@ test("a writer whose session has ended logs in in another tab, and the text is s
   await expect.poll(() => readKeptTexts(other)).toEqual([]);
 });
 
-test("a member who logs in after another one deletes what the browser has kept for that one", async ({
+test("a login of another member deletes the unsaved text that the browser has kept for the previous member", async ({
   page,
   request,
   mail,
@@ -187,7 +187,7 @@ test("a member who logs in after another one deletes what the browser has kept f
   await page.close({ runBeforeUnload: false });
   // A new page is online at once.
   await page.context().setOffline(false);
-  // The session ends without a logout in this browser.
+  // The session ends, but not through a logout in this browser.
   await page.context().clearCookies();
   const other = await page.context().newPage();
   await other.goto("/login");
@@ -222,7 +222,7 @@ test("a second tab of the browser is read-only until it takes over, after the fi
   await second.close();
 });
 
-test("two people never overwrite each other, and both texts stay", async ({
+test("two people who edit a post never overwrite each other, and both texts are kept", async ({
   page,
   mail,
   site,
@@ -258,7 +258,7 @@ test("two people never overwrite each other, and both texts stay", async ({
   await expect(findText(page)).toContainText("The owner’s words.");
   await expectState(page, "Saved");
 
-  // The editor's version is still there.
+  // The editor's version is still stored.
   await findBar(page).getByRole("button", { name: "Versions" }).click();
   const sheet = page.getByRole("dialog", { name: "Versions" });
   await sheet.getByRole("listitem").nth(1).getByRole("button").click();
@@ -382,7 +382,7 @@ test("authors submit their own posts and cannot open those of others, and modera
   expect((await request.get(path)).status()).toBe(404);
 });
 
-test("a writer who leaves a moment after typing is not asked, and the text is saved", async ({
+test("a writer who leaves the page right after typing is not prompted, and the text is saved", async ({
   page,
   mail,
   site,

@@ -79,7 +79,7 @@ export async function writeCards(page: Page): Promise<void> {
   }
 }
 
-/** The types of the nodes that the blocks consist of. */
+/** The types of the nodes that make up the blocks. */
 export const storedTypes = [
   ..."AUDIO BLOCKQUOTE BULLETED_LIST BUTTON CAPTION CHECKBOX_LIST CODE_BLOCK COLLAPSIBLE_ITEM".split(
     " ",

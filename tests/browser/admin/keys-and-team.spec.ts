@@ -20,7 +20,7 @@ test("an owner creates an API key with the password, sees it once, uses it, and 
   await expect(page.getByText("Incorrect password.")).toBeVisible();
   await expectAccessible(page, "the dialog of a key");
   await page.getByLabel("Password", { exact: false }).first().fill(password);
-  // A dialog that closed while the key is created would not show the key.
+  // A dialog that closed while the key is being created would not show the key.
   const creation = await holdCalls(page, "POST", "**/api/admin/keys");
   await page.getByRole("button", { name: "Create" }).click();
   await page.keyboard.press("Escape");

@@ -100,7 +100,7 @@ test("a file can be described, shows where it is used, and can be deleted only i
 }) => {
   const used = `otter-${Date.now()}.png`;
   const unused = `weasel-${Date.now()}.png`;
-  // The filter hides the blog's pictures, which load slowly.
+  // The filter hides the sample blog's pictures, which load slowly.
   await openLibrary(page, "/admin/media?q=otter");
   await drop(page, [await createPicture(used), await createPicture(unused)]);
   await expect(page.getByText("2 files have been uploaded.")).toBeVisible();
@@ -127,7 +127,7 @@ test("a file can be described, shows where it is used, and can be deleted only i
   await expect(details.getByRole("button", { name: "Move to trash" })).toHaveCount(0);
   await expectAccessible(page, "details of a file");
   await page.keyboard.press("Escape");
-  // A dialog returns the focus when it is gone.
+  // A dialog returns the focus once it has closed.
   await expect(details).toHaveCount(0);
   await page.getByLabel("Search names and alternative texts").fill("otter on its back");
   await expect(page.getByRole("button", { name: new RegExp(used) })).toBeVisible();

@@ -28,7 +28,7 @@ const text = (value: string, ...decorations: object[]) => ({
 });
 const paragraph = (...nodes: object[]) => ({ type: "PARAGRAPH", nodes });
 
-test("pictures inside pasted text are uploaded to their place, and pictures that cannot be read are reported", async ({
+test("pictures inside pasted text are uploaded and stay in place, and pictures that cannot be read are reported", async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ test("pictures inside pasted text are uploaded to their place, and pictures that
   await expect(findSurface(page).getByRole("figure", { name: "Picture" })).toHaveCount(1);
 });
 
-test("a paste keeps the cell, the list and the title around the cursor, and the cursor is after the pasted text", async ({
+test("pasting keeps the cell, list or title around the cursor, and puts the cursor after the pasted text", async ({
   page,
   site,
 }) => {
@@ -184,7 +184,7 @@ const blocks = {
 } as const;
 
 for (const [name, block] of Object.entries(blocks)) {
-  test(`arrow keys lead to the places before and after a block that is alone in the text: ${name}`, async ({
+  test(`arrow keys reach the positions before and after the only block in the text: ${name}`, async ({
     page,
     site,
   }) => {
@@ -213,7 +213,7 @@ for (const [name, block] of Object.entries(blocks)) {
   });
 }
 
-test("a new block whose settings are cancelled is not inserted", async ({ page, site }) => {
+test("a new block is not inserted if its settings are cancelled", async ({ page, site }) => {
   const { id } = await createPost(site, "First words");
   await openSurface(page, id);
   await page.keyboard.press("Control+End");

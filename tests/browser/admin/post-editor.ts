@@ -9,7 +9,7 @@ import { join, password } from "../members/member.ts";
 
 export const findTitle = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const findText = (page: Page) => page.getByRole("textbox", { name: "Text of the post" });
-/** Returns the bar with the state of saving and the buttons. */
+/** Returns the bar with the saving state and the buttons. */
 export const findBar = (page: Page) => page.getByRole("region", { name: "Post", exact: true });
 
 export async function openEditor(page: Page, postId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Expects a state of saving in the bar. The element that announces it to screen readers may be older. */
+/** Expects a saving state in the bar. The announcement for screen readers may lag behind. */
 export const expectState = (page: Page, state: string) =>
   expect(findBar(page).locator("[data-state]")).toHaveText(state);
 
@@ -59,7 +59,7 @@ export async function openOtherBrowser(
 export async function crashPage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent("crash");
-  // The command gets no response.
+  // The command gets no response, because the process has ended.
   devtools.send("Page.crash").catch(() => undefined);
   await crashed;
   await page.close();
@@ -72,7 +72,10 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Expects that the browser has kept an unsaved text that contains `words`. Waits, because the state can change before the text is stored. */
+/**
+ * Waits until the browser has kept an unsaved text that contains `words`. The displayed state can change before the
+ * text is stored.
+ */
 export const expectKeptText = (page: Page, words: string) =>
   expect.poll(async () => JSON.stringify(await readKeptTexts(page))).toContain(words);
 

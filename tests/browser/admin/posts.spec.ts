@@ -185,7 +185,7 @@ test("every action works with the keyboard, and the focus stays near the changed
   await expect(restore).toBeFocused();
 });
 
-test("posts are filtered, selected with keys, tagged, published and deleted, and what fails is named with its reason", async ({
+test("posts can be filtered, selected with keys, tagged, published and deleted, and failures are listed with their reasons", async ({
   page,
   site,
 }) => {
@@ -252,7 +252,7 @@ test("posts are filtered, selected with keys, tagged, published and deleted, and
   await page.keyboard.press("d");
   await expect(page.getByText("3 posts have been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore as drafts" })).toBeVisible();
-  // Waits for the empty list, because it stays visible until the trash has loaded.
+  // Waits until the list is empty, because the former list stays visible until the trash has loaded.
   await expect(links).toHaveCount(0);
   await page.getByRole("link", { name: /^Trash/ }).click();
   await expect(links).toHaveCount(3);

@@ -29,7 +29,7 @@ export async function insert(page: Page, query: string, name: string): Promise<v
   await page.keyboard.press("Enter");
 }
 
-/** Uploads a file in the open picker, and waits for the text if this also closes the picker. */
+/** Uploads a file in the open picker. If the upload closes the picker, waits until the text has the focus. */
 export async function uploadInPicker(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(path);
@@ -84,7 +84,7 @@ export async function dragDown(page: Page, dragged: Locator, target: Locator): P
   await page.mouse.up();
 }
 
-/** Returns the kinds of the blocks in the text, or their words. */
+/** Returns the kind or the text of each block. */
 export async function listBlocks(page: Page): Promise<string[]> {
   const names = await findSurface(page).evaluate((text) =>
     [...text.children].map(

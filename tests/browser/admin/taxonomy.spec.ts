@@ -78,7 +78,7 @@ test("an owner creates, edits, moves and deletes a category, which the menu show
   const last = (await rows.count()) - 1;
   const reload = await holdCalls(page, "GET", "**/api/admin/categories*");
   await pick(page, label, "Move up");
-  // The next move would send the order before this one.
+  // Otherwise, the next move would send the order from before this one.
   const menus = page.getByRole("button", { name: /^Actions for/ });
   await expect(menus.first()).toBeDisabled();
   reload.release();

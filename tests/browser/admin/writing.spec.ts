@@ -86,7 +86,7 @@ const shownWords = [
   ..."Words with a note|The note.".split("|"),
 ];
 
-test("dropped and pasted pictures are uploaded to their place, and text from Word keeps its structure", async ({
+test("dropped and pasted pictures are uploaded and stay in place, and text from Word keeps its structure", async ({
   page,
   site,
   allowedErrors,
@@ -151,7 +151,7 @@ test("dropped and pasted pictures are uploaded to their place, and text from Wor
   await expect(figures).toHaveCount(4);
 });
 
-test("a picture stays when text is pasted over it, is found from the checks, and blocks are moved with the keyboard and by dragging", async ({
+test("a picture stays when text is pasted over it, can be reached from the checks, and blocks can be moved with the keyboard and by dragging", async ({
   page,
   site,
 }) => {
@@ -197,10 +197,13 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Water</p>
 <!--EndFragment--></body></html>`;
 
-test("a key works where the browser has just moved the cursor", async ({ page, site }) => {
+test("a key takes effect at the position to which the browser has just moved the cursor", async ({
+  page,
+  site,
+}) => {
   const { id } = await createPost(site, "First words");
   await openSurface(page, id);
-  // The browser reports the moved cursor after this code.
+  // The browser reports the new cursor position only after this code has run.
   await findSurface(page).evaluate((text) => {
     const press = (key: string) =>
       text.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -238,7 +241,7 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
 
-  // To the paragraph before, the divider, the picture, and the place before it.
+  // To the previous paragraph, the divider, the picture, and the position before the picture.
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowUp");
   await page.keyboard.type("Before the first block");
   await expect(findSurface(page).locator(":scope > p").first()).toHaveText(
@@ -256,7 +259,7 @@ test("the surface is accessible, fits on a phone, and lets the keyboard in and o
   await writeLink(page);
 });
 
-/** Writes a link, with a wrong address first, and removes it again. */
+/** Adds a link, first with an invalid URL, and removes it again. */
 async function writeLink(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   const popover = page.getByRole("dialog", { name: "Link" });

@@ -162,7 +162,7 @@ test("scripts in a hostile post run on none of the pages that show it", async ({
   violations,
   allowedErrors,
 }) => {
-  // The injected pictures do not exist.
+  // The injected pictures do not exist, so they fail to load.
   allowedErrors.push(() => true);
   const slug = "a-hostile-post";
   await withPlatform(site, async (platform) => {

@@ -1,4 +1,4 @@
-/** Sends a site requests that no browser could send, and records its upstream calls. */
+/** Sends a site requests that browsers cannot send, and records its upstream calls. */
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { listen } from "../../support/servers/listen.ts";
 import { passOn } from "../../support/servers/pass-on.ts";

@@ -32,7 +32,7 @@ async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
 test.describe("an injected script", () => {
   test.beforeEach(({ allowedViolations, allowedErrors }) => {
     allowedViolations.push(() => true);
-    // React reports a mismatch between the document and its own rendering.
+    // React reports an injected script as a hydration mismatch.
     allowedErrors.push(() => true);
   });
 
@@ -91,7 +91,7 @@ test("a violation that the console does not show fails a test", async ({
   allowedViolations,
 }) => {
   await page.goto("/login");
-  // In a timer, because the policy does not apply to what Playwright itself calls.
+  // Runs in a timer, because the policy does not apply to code that Playwright calls directly.
   const isRefused = await page.evaluate(
     () =>
       new Promise((resolve) => {

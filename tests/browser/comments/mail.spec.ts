@@ -74,7 +74,7 @@ test("the link in an email unsubscribes after a confirmation, and opening it cha
   const letter = await mail.nextTo(email, reply);
   const link = readLink(letter, "Unsubscribe from this conversation");
 
-  // The recipient may open the email in a browser that is not logged in and has no scripts.
+  // The recipient may open the link in a browser that is not logged in and has JavaScript disabled.
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const plain = await context.newPage();
   for (let times = 0; times < 2; times += 1) {
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) {
       await expectNoOverhang(own);
       await expectAccessible(own, "the settings for emails");
-      // As if the page had been rendered for another member.
+      // Simulates a page that was rendered for another member.
       const member = own.locator('input[name="memberId"]').first();
       await member.evaluate((input) => input.setAttribute("value", "another-member"));
       await own.getByRole("button", { name: "Save", exact: true }).click();

@@ -44,7 +44,7 @@ test.describe("a moderator", () => {
     await expect(row(page, "The tide turned at noon.").getByText("Approved")).toBeVisible();
   });
 
-  test("decides about several comments with the keyboard only", async ({ page, site }) => {
+  test("can moderate several comments with only the keyboard", async ({ page, site }) => {
     const texts = ["First", "Second", "Third", "Fourth"].map((name) => `${name} thought`);
     const post = await seedComments(
       site,
@@ -104,7 +104,7 @@ test.describe("a moderator", () => {
   }) => {
     const post = await seedComments(site, "Typing", [{ text: "Sandpiper" }, { text: "Heron" }]);
     await page.goto(listPath(post.id));
-    // The page is hydrated once it shows comments. Text typed before is not searched for.
+    // Waits for hydration, which is complete once comments appear. Text typed earlier would not be searched for.
     await expect(row(page, "Heron")).toBeVisible();
     await page.getByLabel("Search comments and names").pressSequentially("sandpiper");
     await expect(row(page, "Heron")).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe("a moderator", () => {
     expect(stored).toMatchObject({ status: "PENDING" });
   });
 
-  test("bans a member after a question that names the number of comments to hide", async ({
+  test("bans a member after a confirmation that names the number of comments to hide", async ({
     page,
     site,
   }) => {
@@ -147,7 +147,7 @@ test.describe("a moderator", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("sees a notice that a comment has changed since, and its latest version", async ({
+  test("sees a notice if a comment has changed in the meantime, and its latest version", async ({
     page,
     site,
   }) => {

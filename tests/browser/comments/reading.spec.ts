@@ -138,7 +138,7 @@ test.describe("the comments on a post", () => {
     }
   });
 
-  test("are closed without an invitation if the post accepts none", async ({ page, site }) => {
+  test("show no invitation to comment if the post accepts no comments", async ({ page, site }) => {
     await withPlatform(site, async (platform) => {
       const post = await publishPost(platform, "closed-conversation");
       await addComment(platform, post.id, 1, { name: "Ada", text: "The last word." });
@@ -182,7 +182,7 @@ test.describe("the comments on a post", () => {
 });
 
 test.describe("a long conversation", () => {
-  test("has pages with canonical addresses, orders that search engines do not index, and permanent links that lead to the page of a comment", async ({
+  test("has pages with canonical addresses, orders that search engines do not index, and permalinks that lead to the page of a comment", async ({
     page,
     site,
   }) => {
@@ -196,7 +196,7 @@ test.describe("a long conversation", () => {
     await expect(page).toHaveURL("/post/long-conversation/comments/2#comments");
     await expect(section(page).getByRole("article")).toHaveCount(50);
     await expect(section(page)).toContainText("Comment number 51.");
-    // React adds the link of the new page before it removes that of the former one.
+    // React adds the canonical link of the new page before it removes that of the previous page.
     const canonical = page.locator("link[rel=canonical]").last();
     await expect(canonical).toHaveAttribute(
       "href",

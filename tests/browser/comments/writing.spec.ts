@@ -47,7 +47,7 @@ async function joinAsKnown(page: Page, mail: MailServer, site: RunningSite): Pro
 const section = (page: Page) => page.getByRole("region", { name: /comment/i });
 const writeField = (page: Page) => page.getByLabel("Your comment");
 const post = (page: Page) => page.getByRole("button", { name: "Post comment" });
-/** Fills in the form once its scripts have loaded. Before, it is sent as a plain form. */
+/** Fills in the form once its scripts have loaded. Until then, it is submitted as a plain form. */
 async function fillWithScripts(page: Page, text: string): Promise<void> {
   await writeField(page).focus();
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe("without scripts", () => {
     await expect(commentWith(page, "all of them")).toHaveCount(0);
   });
 
-  test("a post that closes while a comment is written refuses it and keeps the text", async ({
+  test("a post that closes while a comment is being written rejects the comment and keeps the text", async ({
     page,
     site,
     mail,
@@ -157,7 +157,7 @@ test.describe("without scripts", () => {
     await expect(writeField(page)).toHaveCount(0);
   });
 
-  test("a comment that waits is shown to its author, and to no other reader", async ({
+  test("a comment that waits for approval is shown to its author, and to no other reader", async ({
     page,
     site,
     mail,
@@ -288,7 +288,7 @@ test.describe("with scripts", () => {
     await second.close();
   });
 
-  test("an expired session keeps the text, through the login, until it is sent", async ({
+  test("text written in an expired session is kept through the login until it is sent", async ({
     page,
     site,
     mail,
@@ -311,13 +311,13 @@ test.describe("with scripts", () => {
     await post(page).click();
     await expect(page).toHaveURL(/#comment-/);
     await expect(commentWith(page, "Written before the session ended.")).toBeVisible();
-    // The draft in this browser has been sent.
+    // The draft in this browser was deleted when the comment was sent.
     await writeField(page).focus();
     await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
     await expect(writeField(page)).toHaveValue("");
   });
 
-  test("a waiting comment is shown to its author in the conversation, also after a reload", async ({
+  test("a comment that waits for approval is shown to its author in the conversation, even after a reload", async ({
     page,
     site,
     mail,

@@ -37,7 +37,7 @@ test("registration, the first comment and logging in after failed attempts requi
     const answer = page.waitForResponse(/v2\/login/);
     await page.getByRole("button", { name: "Log in" }).click();
     await answer;
-    // Until it shows the result, the form ignores the next attempt.
+    // Waits for the result, because until then the form ignores further attempts.
     await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
   }
   await proveWork(page);

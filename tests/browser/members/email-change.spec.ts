@@ -33,7 +33,7 @@ test("an email change can be completed after a reload, with a new code", async (
   await expect(another).toHaveText(/^New code in \d+ seconds$/);
   await expect(another).toHaveAttribute("aria-disabled", "true");
 
-  // The browser's clock may be ahead, so the site returns the remaining time by its own clock.
+  // The browser's clock may be ahead, so the site calculates the remaining time with its own clock.
   changeMinute(site, "restart");
   await page.clock.fastForward("01:01");
   await expect(another).toHaveText("Send a new code");

@@ -20,7 +20,10 @@ export async function openAndSubmitRegistration(
   await submitRegistration(page, email, options);
 }
 
-/** Fills in and submits the open registration form once it is hydrated. Before, the browser would send it itself. */
+/**
+ * Fills in and submits the open registration form once it is hydrated. Until then, the browser would submit it as a
+ * plain form.
+ */
 export async function submitRegistration(
   page: Page,
   email: string,
@@ -47,8 +50,8 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Registers through the pages and verifies the email address. Ends on the account page or on the page that
- * led to the registration.
+ * Registers through the pages and verifies the email address. Ends on the account page or on the page from which the
+ * registration was opened.
  */
 export async function joinOnPages(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
@@ -74,7 +77,10 @@ export async function join(page: Requester, mail: MailServer): Promise<string> {
 export const logInWithForm = (page: Requester, email: string): Promise<void> =>
   submitForm(page, "login", { email, password });
 
-/** Deletes the cookies, as a browser does that forgets the member. Leaves the page, whose calls would be refused. */
+/**
+ * Deletes the cookies, as if the browser had forgotten the member. Leaves the page first, because its calls would be
+ * rejected.
+ */
 export async function forgetMember(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -92,7 +98,7 @@ async function submitForm(
 }
 
 /**
- * Waits until the account page shows the member. Until then, it may still be calling the API, which would fail
+ * Waits until the account page shows the member. Until then, the page may still be calling the API, which would fail
  * without the session.
  */
 export async function expectLoadedAccount(page: Page, email: string): Promise<void> {

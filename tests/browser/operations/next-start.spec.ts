@@ -99,7 +99,7 @@ test.describe("a site that runs with next start", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test("shows a change of a post once a webhook reports it", async ({ request, platform }) => {
+  test("shows a change to a post once a webhook reports it", async ({ request, platform }) => {
     const slug = "the-names-of-clouds";
     const read = async () => (await request.get(paths.post(slug))).text();
     expect(await read()).not.toContain("Of other clouds");

@@ -1,4 +1,4 @@
-/** Reading pages load their scripts after the first paint, and lose no input that comes before. */
+/** Reading pages load their scripts after the first paint, and lose no input made before then. */
 import type { Page } from "@playwright/test";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect, isFailedRequest, test } from "../fixtures.ts";
@@ -87,7 +87,7 @@ test("a click on a picture before the scripts run opens it full-screen once they
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a hidden page is hydrated although the browser has no idle periods for it", async ({
+test("a hidden page is hydrated although the browser gives it no idle periods", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -127,7 +127,7 @@ test("a click on a picture opens its file if the scripts cannot be loaded", asyn
     .first()
     .click();
   await expect(page).toHaveURL(/\/media\//);
-  // Leaving the page makes the browser report everything that happened on it.
+  // After leaving the page, the browser has reported everything that happened on it.
   await page.goto("about:blank");
 });
 

@@ -75,7 +75,7 @@ const watchStyles = (page: Page, properties: readonly string[]) =>
       (await read()).flatMap((values, place) =>
         values.flatMap((value, index) => {
           const earlier = before[place]?.[index];
-          // The line that shows the reading progress moves.
+          // The reading progress line moves.
           return value === earlier || names[index] === "transform"
             ? []
             : [`${place} ${names[index]}: ${earlier} → ${value}`];
@@ -84,7 +84,9 @@ const watchStyles = (page: Page, properties: readonly string[]) =>
     return { findChanges };
   }, properties);
 
-/** Returns how many stylesheets a page has loaded, and how many of them apply. One that fails to load is empty. */
+/**
+ * Returns how many stylesheets a page has loaded, and how many of them apply. A stylesheet that fails to load is empty.
+ */
 const countSheets = (page: Page) =>
   page.evaluate(() => {
     const loaded = [...document.styleSheets].filter(({ href }) => href !== null);
@@ -99,7 +101,7 @@ const waitForPictures = (page: Page) =>
       (image) =>
         image.complete ||
         !image.checkVisibility() ||
-        // Chromium 156 does not load the pictures of a slideshow that are beside the window.
+        // Chromium 156 does not load the pictures of a slideshow that are outside the viewport.
         image.getBoundingClientRect().left >= innerWidth,
     ),
   );
@@ -115,7 +117,9 @@ async function holdSheets(page: Page, paths: readonly string[]): Promise<() => v
   return released.resolve;
 }
 
-test("documents contain their styles and ask for no stylesheet", async ({ request }) => {
+test("documents contain their styles and request no stylesheet before the first paint", async ({
+  request,
+}) => {
   for (const path of pages) {
     const response = await request.get(path);
     const html = await response.text();
@@ -149,7 +153,7 @@ test.describe("before React starts", () => {
     );
     const show = async ([width, colorScheme]: (typeof looks)[number]) => {
       await page.emulateMedia({ colorScheme });
-      // Browsers do not lay out all content outside the window.
+      // Browsers may skip the layout of content outside the viewport.
       await page.setViewportSize({ width, height: 20_000 });
       await waitForPictures(page);
     };
@@ -192,7 +196,7 @@ test("figures below the first screen wait until the page is idle, but not after 
 }) => {
   const path = "/post/an-hour-at-low-water";
   const lastFigure = page.locator("article figure").last();
-  // Keeps the loader from showing the figures.
+  // Prevents the loader from showing the figures.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });

@@ -40,7 +40,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
 
-  test("has German texts around English comments", async ({ page }) => {
+  test("has German interface text around English comments", async ({ page }) => {
     await page.goto("/post/a-loaf-in-two-days");
     const comments = page.getByRole("region", { name: "14 Kommentare" });
     await expect(comments.getByRole("article").first()).toContainText("Autor");
@@ -51,7 +51,7 @@ test.describe("a site whose language is German", () => {
     await expect(text).toBeVisible();
   });
 
-  test("has a German comment form, with German messages for problems", async ({ page, mail }) => {
+  test("has a German comment form with German error messages", async ({ page, mail }) => {
     await join(page, mail);
     await page.goto("/post/sqlite-is-enough");
     await expect(page.getByRole("heading", { name: "Kommentar schreiben" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 
 const rich = "/post/an-hour-at-low-water";
 
-/** Returns the fraction of the article that the line shows as read. Runs in the browser. */
+/** Returns the fraction of the article that the progress line shows as read. Runs in the browser. */
 const readProgress = () => {
   const article = document.querySelector("article") ?? document.body;
   return new DOMMatrix(getComputedStyle(article, "::before").transform).a;
@@ -15,7 +15,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(rich);
     await expect.poll(() => page.evaluate(readProgress)).toBe(0);
-    // The article has its height once all figures are laid out.
+    // The article has its final height once all figures are laid out.
     await expect(page.locator("html")).not.toHaveAttribute("data-first-paint");
     await page.evaluate(() => {
       const article = document.querySelector("article") ?? document.body;

@@ -8,14 +8,14 @@ test("a link in a post prefetches its page on hover without counting a view", as
   const counted = page.waitForRequest((request) => request.url().endsWith("/views"));
   await page.goto("/post/a-loaf-in-two-days");
   await counted;
-  // Only links in the text have `rel="noopener"`. Cards and navigation are links of the site.
+  // Only links in the text have `rel="noopener"`. Links in cards and navigation do not.
   const link = page.locator('article a[rel~=noopener][href^="/post/"]').first();
   const purposes: (string | undefined)[] = [];
   page.on("requestfinished", (request) => {
     if (request.url().endsWith("/post/five-ways-with-stale-bread"))
       purposes.push(request.headers()["sec-purpose"]);
   });
-  // The browser ignores a pointer that comes before it has loaded the rules for prefetching.
+  // The browser ignores hovering until it has loaded the prefetching rules.
   await expect(async () => {
     await page.getByRole("heading", { level: 1 }).hover();
     await link.hover();

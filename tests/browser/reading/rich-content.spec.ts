@@ -125,7 +125,7 @@ const wideWords = [
   ],
 ] as const;
 
-test("the check finds an element that is wider than the page, even if an ancestor clips it", async ({
+test("the overflow check finds an element that is wider than the page, even if an ancestor clips it", async ({
   page,
 }) => {
   const wide = '<p style="width: 3000px">wide</p>';
@@ -286,7 +286,7 @@ test.describe("rich content", () => {
     await expect(
       page.locator("details[open]").getByAltText("Five jars of shredded vegetables"),
     ).toBeVisible();
-    // Without JavaScript, a video links to its page, and a picture to its file.
+    // Without JavaScript, a video is a link to its page, and a picture a link to its file.
     await expect(
       page.locator("a[href='https://www.youtube.com/watch?v=aqz-KE-bpKQ']"),
     ).toBeVisible();

@@ -1,4 +1,7 @@
-/** Tests of settings that change pages for all readers. One site has all of them, because they do not affect each other. */
+/**
+ * Tests of settings that change pages for all readers. One site uses all of them, because they do not affect each
+ * other.
+ */
 import { expect, test } from "../fixtures.ts";
 
 test.use({
@@ -43,7 +46,7 @@ test.describe("a site with offline reading disabled", () => {
 test.describe("a site with AVIF pictures", () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  test("loads pictures on a phone as AVIF that are not wider than its screen needs", async ({
+  test("loads AVIF pictures on a phone that are no wider than its screen needs", async ({
     page,
     request,
   }) => {
@@ -52,7 +55,7 @@ test.describe("a site with AVIF pictures", () => {
       await page.goto(path);
       const url = (await loading).url();
       expect(new URL(url).searchParams.get("w")).toBe("750");
-      // The browser keeps the first answer, which is WebP, for a minute.
+      // The browser caches the first response, which is WebP, for a minute.
       const headers = { accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
       const readType = async () => (await request.get(url, { headers })).headers()["content-type"];
       await expect.poll(readType, { timeout: 90_000 }).toBe("image/avif");

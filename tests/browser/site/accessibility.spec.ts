@@ -59,7 +59,7 @@ test.describe("axe finds no violations", () => {
     const gone = await removedPost(site, "gone");
     await expect.poll(async () => (await page.goto(gone))?.status()).toBe(410);
     await expectAccessible(page, gone);
-    // In the same document, React would continue with the new content.
+    // Opens a new document, because in the same one React would continue with the new content.
     await page.goto("about:blank");
     await page.setContent(renderErrorDocument("Quire", "en", "failed"));
     await expectAccessible(page, "the page for failures");

@@ -213,7 +213,8 @@ test.describe("files for crawlers and other programs", () => {
       const response = await request.get(path, { maxRedirects: 0 });
       expect([response.status(), response.headers()["location"]], path).toEqual([status, location]);
     }
-    // Password managers use this address to check that the status of the other one can be trusted.
+    // Password managers request this URL, which must be a 404, to check whether the status of the other one can be
+    // trusted.
     const never = "resource-that-should-not-exist-whose-status-code-should-not-be-200";
     expect((await request.get(`/.well-known/${never}`)).status()).toBe(404);
   });

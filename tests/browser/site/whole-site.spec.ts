@@ -39,15 +39,15 @@ const isList = (path: string) =>
   /^\/blog\/((categories|tags|authors|languages)\/[^/]+|archive\/\d{4}\/\d{2})$/.test(path);
 
 /**
- * Returns whether a path redirects visitors: the account pages that are rendered on the server to the login page, links
- * to a comment to the page that shows it.
+ * Returns whether a path redirects visitors: server-rendered account pages to the login page, and links to a comment to
+ * the page that shows it.
  */
 const isRedirect = (path: string) =>
   /^\/account\/(likes|emails)$|^\/post\/[^/]+\/comments\/to\/[^/]+$/.test(path);
 
 /**
- * Returns whether the crawl skips a page, because dozens of pages differ from it only in their data. It visits the pages
- * and links of single comments for one post, and the feeds for one tag.
+ * Returns whether the crawl skips a page because dozens of pages differ from it only in their data. Comment pages and
+ * permalinks are visited for only one post, and feeds for only one tag.
  */
 const isSkipped = (path: string) =>
   /^\/post\/(?!a-loaf-in-two-days\/)[^/]+\/comments\/[^/]+\/./.test(path) ||

@@ -14,7 +14,7 @@ export const newAddress = (): string => `reader-${randomUUID().slice(0, 8)}@exam
 /** Registers and logs in a member with the forms for browsers without JavaScript. Returns the address. */
 export async function join(world: World): Promise<string> {
   const email = newAddress();
-  // The page's scripts may load the page again, which would end the requests.
+  // The page's scripts may reload the page, which would abort the requests.
   await world.page.open("/login");
   await submitForm(world, "register", { nickname: "Ada", email, password });
   await submitForm(world, "verify", { code: await world.mail.readNext(email, mailedCode) });

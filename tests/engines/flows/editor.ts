@@ -84,7 +84,7 @@ export const editorFlows: readonly Flow[] = [
         const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: below } =
           canvas.measureText("x");
         const line = Number.parseFloat(style.lineHeight);
-        // The baseline is in the middle of what the line's height adds to the font's, or takes from it.
+        // The difference between the line height and the font's height is split equally above and below the text.
         const baseline = line - (line - ascent - below) / 2 - below;
         const room = line - baseline + Number.parseFloat(style.paddingBottom);
         const hanging = style.getPropertyValue("hanging-punctuation");

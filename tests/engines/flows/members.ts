@@ -21,7 +21,7 @@ export const memberFlows: readonly Flow[] = [
         { css: "input[autocomplete=one-time-code]" },
         await mail.readNext(address, mailedCode),
       );
-      // The visitor is back on the page before the registration, or on the account.
+      // The visitor is back on the page from before the registration, or on the account page.
       await page.expectShown({ role: "link", name: "Account" });
       await page.open("/account");
       await page.expectValue(() => document.body.textContent, null).toContain(address);

@@ -13,25 +13,25 @@ type AxeOptions = RunOptions & {
   readonly seen?: VisibleElements | undefined;
 };
 
-/** A handle to the elements of a page that were visible at some time. */
+/** A handle to the elements of a page that were visible during a run. */
 type VisibleElements = Awaited<ReturnType<typeof findVisibleElements>>;
 
 let packed: string | undefined;
 
-/** Returns the script of axe, compressed, in Base64, because sending its 650 kB kept the worker busy for 40 ms. */
+/** Returns axe's script compressed, in Base64. Sending all 650 kB took 40 ms of the worker's time. */
 function packScript(): string {
   const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   return (packed ??= gzipSync(readFileSync(path)).toString("base64"));
 }
 
-/** Returns a handle to axe in a page. Loads it first if the page does not have it. */
+/** Returns a handle to axe in a page. Loads axe if necessary. */
 async function loadAxe(page: Page): Promise<JSHandle<typeof axe>> {
   const isLoaded = await page.evaluate(() => "axe" in globalThis);
   if (!isLoaded) await page.evaluate(unpackScript, packScript());
   return page.evaluateHandle<typeof axe>(isLoaded ? "axe" : "(0, eval)(axeScript), axe");
 }
 
-/** Stores the script of axe in the page that runs this function. */
+/** Decompresses and stores axe's script. Runs in the page. */
 async function unpackScript(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -92,10 +92,10 @@ export async function expectNoViolations(
 }
 
 /**
- * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no
- * horizontal scrolling. Also checks target sizes, which axe skips by default. Checks only contrast in dark
- * mode, because only the colors differ, and each element at one width, because colors do not depend on the width.
- * Each width starts with the color scheme of the previous one, because every change restyles the page.
+ * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no horizontal
+ * scrolling. Also checks target sizes, which axe skips by default. In dark mode, checks only contrast, because only the
+ * colors differ, and each element at only one width, because colors do not depend on it. Each width starts with the
+ * color scheme of the previous one, because every change restyles the page.
  */
 export async function expectAccessible(
   page: Page,

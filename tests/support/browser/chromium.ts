@@ -17,11 +17,11 @@ export const chromiumArguments = [
 ];
 
 /**
- * Flag that disables features which the browser tests do without. It replaces Playwright's, so it names those of
- * Playwright's features that matter here.
+ * Flag that disables features which the browser tests do not need. It replaces Playwright's flag, so it repeats the
+ * features in that flag that matter here.
  */
 export const withoutFeatures = `--disable-features=${[
-  // A test's first page would start a second process. `attacks/security.spec.ts` checks the header.
+  // With this feature, a test's first page would start a second process. `attacks/security.spec.ts` checks the header.
   "CrossOriginOpenerPolicy",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",

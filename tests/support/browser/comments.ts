@@ -6,7 +6,7 @@ import { newPost, withPlatform } from "../servers/site-platform.ts";
 export type SeededComment = {
   readonly text: string;
   readonly status?: "PENDING" | "PUBLISHED";
-  /** Each name belongs to a member. Default: Bo. */
+  /** Name of the member who writes the comment. Default: Bo. */
   readonly author?: string;
 };
 

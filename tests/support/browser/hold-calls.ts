@@ -1,7 +1,7 @@
-/** Holds requests, so that a test acts before the server answers. */
+/** Holds requests, so that a test can act before the server answers. */
 import type { Page } from "@playwright/test";
 
-/** Holds the page's calls of a method to a URL until `release` is called. */
+/** Holds the page's requests with this method and URL until `release` is called. */
 export async function holdCalls(page: Page, method: string, url: string) {
   const answer = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

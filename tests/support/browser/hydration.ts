@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until React has hydrated a page. Before that, links load documents. */
+/** Waits until React has hydrated a page. Until then, links load whole documents. */
 export async function expectHydrated(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { root } from "../../../scripts/site/build.ts";
 import { createFolderOnce } from "./create-folder-once.ts";
 
-/** fontconfig's settings on a machine with fonts. */
+/** fontconfig's system-wide settings, which exist on a machine with fonts. */
 const systemFonts = "/etc/fonts/fonts.conf";
 
 /**
@@ -43,7 +43,8 @@ function readVersion(): string {
 }
 
 async function unpackPackage(folder: string): Promise<void> {
-  // The package unpacks into the process's temporary folder, and sets variables to it on some hosts.
+  // The package unpacks into the process's temporary folder, and on some hosts sets environment variables to that
+  // folder.
   const environment = { ...process.env };
   process.env["TMPDIR"] = folder;
   try {

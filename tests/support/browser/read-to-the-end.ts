@@ -11,7 +11,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
 
 const hasMore = (): boolean => scrollY + innerHeight < document.documentElement.scrollHeight - 1;
 
-/** Scrolls by half of the window, waits for a frame, and returns whether the page has moved. */
+/** Scrolls by half a window, waits for a frame, and returns whether the page has moved. */
 async function scrollOn(): Promise<boolean> {
   const before = scrollY;
   scrollBy({ top: innerHeight / 2, behavior: "instant" });

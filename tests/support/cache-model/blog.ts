@@ -1,6 +1,6 @@
 /**
- * A tiny blog behind the HTTP cache, for tests that compare the cache with a model. Each response contains evidence of
- * how it was made: the content, the time, the reader, and all secrets of the request that the origin has seen.
+ * A tiny blog behind the HTTP cache, for tests that compare the cache with a model. Each response records how it was
+ * made: the content, the time, the reader, and all secrets in the request as the origin received it.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
@@ -91,12 +91,12 @@ export type Evidence = z.infer<typeof evidence>;
 export const evidenceHeader = "content-evidence";
 export const readEvidence = (text: string): Evidence => evidence.parse(JSON.parse(text));
 
-/** Returns the distinct secrets in a text. Each request of a test has its own secret. */
+/** Returns the distinct secrets in a text. Each request in a test has its own secret. */
 export const findSecrets = (text: string): string[] => [...new Set(text.match(/secret\d+/g))];
 
 /**
- * How the origin fails: it throws, breaks off the response, responds with 500, or responds with 500 although the
- * response was declared storable.
+ * How the origin fails: it throws, aborts the response, responds with 500, or responds with 500 after declaring the
+ * response storable.
  */
 export type Failure = "throw" | "break" | "error" | "storableError";
 
@@ -185,7 +185,7 @@ export function createModelNext(blog: ModelBlog): Handle {
     const { version, status, isGone } = describeContent(path, blog.content());
     for (const tag of [...tags, ...(isGone ? [cacheTags.gone] : [])])
       currentRendering()?.tags.add(tag);
-    // Long enough for another request to arrive and for the change log to be read.
+    // Takes long enough for another request to arrive and for the change log to be read.
     for (let turn = 0; turn < 8; turn += 1) await pause();
     const made = {
       path,
@@ -205,7 +205,7 @@ export function createModelNext(blog: ModelBlog): Handle {
     return page;
   }
 
-  /** Fails if the blog fails. Returns whether it has responded. */
+  /** Simulates the current failure, if any. Returns whether a response was sent. */
   function fail(response: ServerResponse): boolean {
     const failure = blog.failure();
     if (failure === undefined) return false;

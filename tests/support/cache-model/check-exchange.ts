@@ -12,7 +12,7 @@ import type { ModelAnswer, ModelRequest } from "./site.ts";
 import { isCall, type Visit } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** Time within which a change must be visible, in milliseconds. */
+/** Maximum time until a change is visible, in milliseconds. */
 const changeMilliseconds = 1_000;
 
 /** How long a response may be sent while the origin fails, in milliseconds. */
@@ -21,17 +21,17 @@ const day = 24 * 60 * 60 * 1_000;
 export type Exchange = {
   readonly made: Visit;
   readonly request: ModelRequest;
-  /** A text that only this request contains. */
+  /** A string that only this request contains. */
   readonly secret: string;
   /** The copy that the reader already has. */
   readonly copy: { readonly body: string } | undefined;
   readonly answer: ModelAnswer;
   readonly sentAt: number;
-  /** When the page was rendered that the instance had kept when the request was sent. */
+  /** Time at which the page was rendered that the instance had in memory when the request was sent. */
   readonly keptAt: number | undefined;
 };
 
-/** A URL without the parameters that no page reads. */
+/** Returns a URL without the parameters that no page reads. */
 export const cacheUrl = (url: string): string => url.replace(/[?&]utm_source=\w+/, "");
 
 /** Compares a response with the model, and updates the model. */
@@ -44,7 +44,7 @@ export function checkExchange(
   const kind = routes[path]?.kind;
   const isPage = kind === "page" || kind === "file";
 
-  // No response contains data of another request.
+  // No response contains data from another request.
   const foreign = findSecrets(JSON.stringify(answer ?? "")).filter((found) => found !== secret);
   expect(foreign, "secrets of other requests").toEqual([]);
 
@@ -79,7 +79,8 @@ export function checkExchange(
   const variant = isPayload && kind === "page" ? "payload" : "document";
   if (answer.status === 304) {
     expect(request.headers["if-none-match"]).toBeDefined();
-    // The copy may be older than a rendering with the same text, so it is compared with the tag's evidence.
+    // The copy may be older than a later rendering with the same text, so it is compared with the response that had
+    // this entity tag.
     expect(copy?.body.split("\n")[1]).toBe(answer.headers[evidenceHeader]);
   } else if (method === "HEAD") {
     expect(answer.body).toBe("");
@@ -108,7 +109,7 @@ export function checkExchange(
   // Payloads of some kinds are not stored.
   if (isPage && !isPayload && status === 200) {
     world.kept[at].set(path, found.at);
-    // The backend gets pages that are still current when they are written.
+    // The backend receives only pages that are still current when they are written.
     if (recent.length === 1) world.persisted.set(path, found.at);
   } else if (isPage) world.kept[at].delete(path);
   const { etag } = answer.headers;

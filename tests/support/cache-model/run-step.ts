@@ -6,7 +6,9 @@ import { isCall, type Step, type Visit } from "./steps.ts";
 import type { World } from "./world.ts";
 import type { ContentTag } from "./blog.ts";
 
-/** Time that passes when the content changes during requests, after which instances read the change log again. */
+/**
+ * Time that passes when the content changes during requests. Long enough for instances to read the change log again.
+ */
 const duringMilliseconds = 600;
 
 /** Runs a step, and compares the responses with the model. */

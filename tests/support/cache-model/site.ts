@@ -1,4 +1,4 @@
-/** Instances of the HTTP cache before a `ModelBlog`, without ports and with the test's clock. */
+/** Instances of the HTTP cache in front of a `ModelBlog`, without ports and with the test's clock. */
 import { createServer, request as sendRequest, type IncomingMessage } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { duplexPair } from "node:stream";

@@ -18,7 +18,7 @@ export type Visit = {
   readonly accept: string | undefined;
   readonly encoding: string | undefined;
   readonly odd: Readonly<Record<string, string>>;
-  /** Whether the reader has a copy and asks whether it is current. */
+  /** Whether the reader revalidates a cached copy. */
   readonly revalidates: boolean;
 };
 
@@ -36,7 +36,7 @@ export type Step =
 const instance = fc.constantFrom<(0 | 1)[]>(0, 0, 1);
 export const isCall = (path: string) => path.startsWith("/_api/");
 
-/** The paths of a run. Few paths make it likely that a request finds what an earlier request has left in the cache. */
+/** The paths of a run. There are few, so that requests are likely to find responses cached by earlier ones. */
 const pathsOfRun = fc.subarray(
   [
     ...Object.keys(routes).filter((path) => path !== "/_removed" && !path.startsWith("/%")),

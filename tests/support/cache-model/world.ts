@@ -9,7 +9,7 @@ import {
 } from "./blog.ts";
 import { createModelLog, startModelSite, type ModelSite } from "./site.ts";
 
-/** A memory that holds all pages, and one that holds only some. */
+/** Memory limits: one that fits all pages, and one that fits only some. */
 export const largeBytes = 1024 * 1024;
 export const smallBytes = 48 * 1024;
 
@@ -23,9 +23,9 @@ export class World {
     { from: 0, content: unchangedContent },
   ];
   readonly log = createModelLog();
-  /** When each instance's pages were rendered at the latest, by path. */
+  /** The latest time at which each instance's pages were rendered, by path. */
   readonly kept: [Map<string, number>, Map<string, number>] = [new Map(), new Map()];
-  /** The same for the backend. */
+  /** The latest time at which the backend's pages were rendered, by path. */
   readonly persisted = new Map<string, number>();
   /** Responses that readers have received, by entity tag. */
   readonly copies = new Map<string, { readonly url: string; readonly body: string }>();
@@ -62,7 +62,7 @@ export class World {
     return this.history.at(-1)?.content ?? unchangedContent;
   }
 
-  /** Lists the contents that have been current since a time. */
+  /** Lists the versions that have been current since a time. */
   listContentsSince(time: number): readonly Content[] {
     const { history } = this;
     return history

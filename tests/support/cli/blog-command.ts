@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { StoreLocation } from "../databases/database.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** Time after which an idle process is stopped, in milliseconds. */
+/** Idle timeout of a process, in milliseconds. */
 const idleTime = 20_000;
 
 const commandResult = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });

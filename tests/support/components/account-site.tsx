@@ -83,7 +83,7 @@ export function logIn(): void {
   });
 }
 
-/** Renders an account page's content inside the account layout. */
+/** Renders an account page inside the account layout. */
 export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
   const { members, account } = getCatalogue(language);
   const router = createRouter();

@@ -1,4 +1,4 @@
-/** Writes Blogger blogs in both formats: the backup, and the feed.atom of Google Takeout. */
+/** Generates Blogger blogs in both formats: the backup, and the feed.atom of Google Takeout. */
 
 type EntryFields = {
   readonly id: string;

@@ -54,8 +54,8 @@ export async function addComment(
 }
 
 /**
- * Requests a page until it contains a text. Returns when the last request without the text began, in milliseconds after
- * `since` (`performance.now()`).
+ * Polls a page until it contains a text. Returns the start time of the last request whose response lacked the text, in
+ * milliseconds after `since` (`performance.now()`).
  */
 export async function measureStaleness(url: string, text: string, since: number): Promise<number> {
   for (let last = 0; ;) {

@@ -1,6 +1,5 @@
 /**
- * Opens the small blog with functions to read posts, count views and read the view counter while its store
- * fails.
+ * Opens the small blog. Provides functions to read posts, count views and read the view counter while the store fails.
  */
 import { expect } from "vitest";
 import { z } from "zod";
@@ -37,7 +36,7 @@ export async function openCountedBlog(
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof openCountedBlog>>["read"]>>;
 
-/** Expects a 503 that asks the caller to retry and reveals nothing about the store. */
+/** Expects a 503 with `Retry-After` that reveals no details of the store. */
 export function expectUnavailable({ status, headers, body }: Answer): void {
   expect(status).toBe(503);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Writes Ghost exports: the HTML of every card, and complete exports of any size. */
+/** Generates Ghost exports: the HTML of every card, and complete exports of any size. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,9 @@ const image = "__GHOST_URL__/content/images/2024/03/boat.png";
 const star = (isActive: boolean): string =>
   `<span class="${isActive ? "kg-product-card-rating-active " : ""}kg-product-card-rating-star"><svg></svg></span>`;
 
-/** The HTML that Ghost 6 renders for a post with all formats and cards, with fewer buttons of its players. */
+/**
+ * The HTML that Ghost 6 renders for a post with all formats and cards. Some buttons of its media players are left out.
+ */
 export const wholeHtml = `<p><strong>bold</strong><em> italic</em><s> struck</s><u> under</u><code> code</code><sub> sub</sub><sup> sup</sup><mark> marked</mark><br>next &amp; &lt;line&gt;</p>
 <p><a href="__GHOST_URL__/second/#more" rel="noopener"><strong><em>second</em></strong></a></p>
 <h3 id="head">Head</h3>

@@ -1,9 +1,9 @@
-/** Reads the status that an import would give to each post of a source, without a platform. */
+/** Determines, without a platform, the status that an import would give to each post of a source. */
 import { preparePost } from "#lib/import/prepare-post.ts";
 import type { ImportSource } from "#lib/import/source.ts";
 import { applyDates } from "#lib/import/source-status.ts";
 
-/** Returns the statuses by title. Fails if a post that became a draft for a reason is not reported. */
+/** Returns the statuses by title. Fails if a post was made a draft without a report. */
 export async function readStatuses(
   source: ImportSource,
   now = Date.UTC(2026, 0, 1),

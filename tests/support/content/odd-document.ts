@@ -1,4 +1,4 @@
-/** Documents that differ from the usual form in every way that JSON allows. */
+/** Arbitrary malformed documents that are valid JSON. */
 import fc from "fast-check";
 import { anyDocument } from "./any-document.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -57,7 +57,7 @@ const documentChanges: readonly Change[] = [
   (document, random) => (document["future"] = random.pick(odd)),
 ];
 
-/** Changes some nodes, whatever they contain, and repeats some of them. */
+/** Changes some nodes at random, and duplicates some of them. */
 function changeNodes(nodes: unknown, random: Random): unknown {
   if (!Array.isArray(nodes)) return nodes;
   return nodes.flatMap((node): unknown[] => {

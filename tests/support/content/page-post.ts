@@ -1,6 +1,6 @@
 import type { Post } from "#lib/blog/model.ts";
 
-/** Creates a post as pages see it, using its slug as its ID. */
+/** Creates a post in the model used by pages, with its slug as its ID. */
 export function createPagePost(slug: string, changes: Partial<Post> = {}): Post {
   return {
     id: slug,

@@ -22,7 +22,7 @@ export function createDocument(html: string, status = 200): StoredResponse {
   return { status, headers, body: new Body(Buffer.from(html), true) };
 }
 
-/** Creates a cache entry with a page and its document. Without other values, it is aged after a minute. */
+/** Creates a cache entry with a page and its document. By default, the entry is aged after a minute. */
 export function createEntry(html: string, values: Partial<Entry> = {}): Entry {
   const status = values.page?.status;
   return {

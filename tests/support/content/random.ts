@@ -1,4 +1,4 @@
-/** Random choices that depend only on a seed, so that a run can be reproduced. */
+/** Seeded random choices, so that a run can be reproduced. */
 
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */

@@ -57,7 +57,7 @@ export const sampleQueries: readonly (readonly [query: string, slug: string])[] 
   ["sever in a cupboard", "a-server-in-the-cupboard"],
 ];
 
-/** Queries from people and programs that a search must survive. */
+/** Hostile and malformed queries that must not break the search. */
 export const hostileQueries: readonly string[] = [
   "",
   " ",

@@ -54,7 +54,7 @@ export const themeItems: readonly WxrItemFields[] = [
       { id: 881, author: "John Γιάννης Doe Κάποιος", ...reader, content: markup },
       { id: 899, author: "Anonymous User", content: "They are anonymous.\n\n\n\tTwo lines." },
       { id: 900, author: "", content: "No name &amp; no address." },
-      // The replies come before the comments to which they reply.
+      // Replies precede the comments to which they reply.
       ...deepThread.toReversed(),
       { id: 903, ...desk, content: "Author Comment." },
       { id: 920, ...desk, userId: 0, content: "A visitor who entered the author's address." },

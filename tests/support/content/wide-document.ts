@@ -1,4 +1,4 @@
-/** A document with every node type, each as wide as its data allows. */
+/** A document with every node type, each with content as wide as possible. */
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 
 type Written = { type: string; nodes?: Written[]; [data: string]: unknown };

@@ -1,4 +1,4 @@
-/** Writes WordPress exports: individual parts and complete exports of any size. */
+/** Generates WordPress exports: individual parts, and complete exports of any size. */
 
 export type WxrItemFields = {
   readonly id: number;

@@ -21,7 +21,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** URL of a Postgres server on which databases can be created; `null` if there is none. */
     postgresUrl: string | null;
-    /** Start of the names of this run's databases. */
+    /** Prefix of the names of this run's databases. */
     postgresPrefix: string;
     /** The path of a SQLite database with the current tables. */
     sqliteTemplate: string;
@@ -106,8 +106,8 @@ async function findPostgres(prefix: string) {
 }
 
 /**
- * Creates the tables, and everything that a platform creates at its first start, because this takes longer than
- * most tests.
+ * Creates the tables, and everything that a platform creates at its first start. Done once, because it takes longer
+ * than most tests.
  */
 async function prepare(location: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const platform = await openPlatform({

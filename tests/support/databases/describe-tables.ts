@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatabaseKind } from "#lib/platform/database/column-types.ts";
 import type { Database } from "#lib/platform/database/database.ts";
 
-/** Returns all tables with their columns, indexes and constraints, in an order that does not depend on their creation. */
+/**
+ * Returns all tables with their columns, indexes and constraints, in an order that does not depend on when they were
+ * created.
+ */
 export async function describeTables(database: Database, kind: DatabaseKind): Promise<unknown[]> {
   const query =
     kind === "sqlite"

@@ -27,7 +27,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** Settings for a server that no test kills. */
+/** Settings for a server that is never killed by a test, so that it need not be durable. */
 const hasty = [
   "fsync=off",
   "synchronous_commit=off",
@@ -37,7 +37,7 @@ const hasty = [
   "autovacuum=off",
   "jit=off",
 ];
-/** Settings with which acknowledged writes survive if all processes are killed, but not a power failure. */
+/** Settings with which acknowledged writes survive the death of all processes, but not a power failure. */
 export const durable = ["fsync=off"];
 
 /** Returns the URL over TCP for a `socketUrl`, and other URLs unchanged. */
@@ -145,7 +145,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // This user does not exist. Try the next.
+      // This user does not exist, so try the next.
     }
   }
   return undefined;

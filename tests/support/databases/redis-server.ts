@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "../servers/listen.ts";
 
-/** Timeout for a command to a server that answers, in milliseconds. The machine may be busy. */
+/** Command timeout for a responsive server, in milliseconds. Long, because the machine may be busy. */
 export const patientTimeout = 30_000;
 
-/** Timeout for a command in tests that wait until it passes. */
+/** Command timeout for tests that wait for it to expire, in milliseconds. */
 export const briefTimeout = 2_000;
 
 export type RedisServer = {

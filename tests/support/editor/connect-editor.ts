@@ -1,4 +1,4 @@
-/** A platform in this process that receives the calls of the editor's pages. Needs jsdom. */
+/** A platform in this process that answers the calls of the editor's pages. Needs jsdom. */
 import { vi } from "vitest";
 import type { Role } from "#lib/wix/roles.ts";
 import { logIn } from "../components/account-site.tsx";
@@ -7,7 +7,7 @@ import { siteUrl } from "../members/members.ts";
 import { signOn } from "../members/staff.ts";
 import { openWriters } from "../members/writers.ts";
 
-/** Opens a platform, and connects the browser with it. The member logs in as the owner. */
+/** Opens a platform, and directs the browser's calls to it. Logs in as the owner. */
 export async function connectEditor(bench: DatabaseBench) {
   const writers = await openWriters(bench);
   let role: Role = "owner";

@@ -27,7 +27,7 @@ export function runCommand(state: EditorState, command: Command): EditorState {
   return next;
 }
 
-/** Selects the first occurrence of a text, or places the cursor at its start or end. */
+/** Selects the first occurrence of a text, or places the cursor before or after it. */
 export function selectText(
   state: EditorState,
   text: string,

@@ -1,4 +1,4 @@
-/** The editor of a post as a page opens it, without its interface. */
+/** A post's editor without its user interface. */
 import { EditorController } from "#components/admin/editor/page/editor-controller.ts";
 import type { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { createDocument } from "../servers/platform.ts";
@@ -10,7 +10,7 @@ export type OpenEditor = {
   readonly write: (text: string) => void;
 };
 
-/** Opens a post as a tab of the browser does. */
+/** Opens a post as a browser tab does. */
 export async function openEditor(postId: string, memberId: string): Promise<OpenEditor> {
   const editor = new EditorController({ postId, memberId }, "Untitled");
   await editor.open();

@@ -1,4 +1,4 @@
-/** A post in the editor's surface, with the real saving path to a platform in this process. Needs jsdom. */
+/** A post in the editor's surface, which really saves to a platform in this process. Needs jsdom. */
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Editor } from "@tiptap/core";
 import { useCallback, useSyncExternalStore } from "react";
@@ -39,7 +39,7 @@ export type OpenSurface = {
   readonly postId: string;
   readonly editor: Editor;
   readonly store: DraftStore;
-  /** Saves, as after a pause. Returns the post as the platform has stored it. */
+  /** Saves, as after a pause in typing. Returns the stored post. */
   readonly save: () => Promise<Draft>;
   readonly close: () => void;
 };

@@ -1,4 +1,4 @@
-/** Random changes to the editor's content, as commands, typing, pasting and dragging make them. */
+/** Random changes to the editor's content, like those made by commands, typing, pasting and dragging. */
 import { setBlockType, toggleMark, wrapIn } from "@tiptap/pm/commands";
 import type { Node } from "@tiptap/pm/model";
 import { wrapInList } from "@tiptap/pm/schema-list";
@@ -154,7 +154,7 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Makes a random change. Returns `state` if the chosen change is not possible at the chosen place. */
+/** Makes a random change. Returns `state` unchanged if the change is not possible at the chosen place. */
 export function editAtRandom(state: EditorState, random: Random): EditorState {
   const tr = tryEdit(state, random);
   return tr === undefined ? state : state.apply(tr);
@@ -170,5 +170,5 @@ function tryEdit(state: EditorState, random: Random): Transaction | undefined {
   }
 }
 
-/** Errors of ProseMirror for changes that do not fit. */
+/** Errors that ProseMirror throws for changes that do not fit. */
 const rejections = new Set(["RangeError", "ReplaceError", "TransformError"]);

@@ -1,4 +1,4 @@
-/** Random steps of a writer in the editor: typing, keys, menus, pasting, selecting, undoing. */
+/** Random steps that a writer takes in the editor: typing, keys, menus, pasting, selecting, undoing. */
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Command } from "@tiptap/pm/state";
@@ -134,7 +134,7 @@ const names = {
     Object.hasOwn(commands, name),
   ),
 };
-/** A place in the document, as a part of its size. */
+/** A position in the document, as a fraction of its size. */
 const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 
 const step = {
@@ -145,7 +145,7 @@ const step = {
   run: fc.record({ run: fc.constantFrom(...names.commands) }),
   paste: fc.record({ paste: fc.constantFrom(...pastes) }),
   other: fc.constantFrom("copy", "moveToStart", "moveToEnd", "undoAll", "redoAll"),
-  /** The end of the writer's pause, after which the post is saved and compared. */
+  /** A pause in writing, after which the post is saved and compared. */
   pause: fc.constantFrom("pause", "pause", "pause", "reopen"),
 } as const;
 
@@ -161,7 +161,7 @@ export const writingStep = fc.oneof(
 );
 export type WritingStep = typeof writingStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Takes a step that is not a pause. */
+/** Performs a step other than a pause. */
 export async function takeStep(editor: Editor, step: WritingStep): Promise<void> {
   const { view } = editor;
   if (typeof step === "string") return takeNamedStep(editor, step);

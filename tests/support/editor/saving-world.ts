@@ -1,4 +1,4 @@
-/** A model of a server, of pages that edit the same post, and of their browser's memory. */
+/** A model of a server, of pages that edit the same post, and of their browser's storage. */
 import type { SaveRequest } from "#components/admin/editor/data/draft-calls.ts";
 import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
 import type { KeptText } from "#components/admin/editor/page/browser-memory.ts";
@@ -12,7 +12,10 @@ import {
 
 export const fieldNames = ["title", "richContent", "seoData"] as const;
 
-/** The treatment of requests. `lost`: they do not arrive. `unanswered`: only their responses are lost. */
+/**
+ * The state of the network. `lost`: requests do not arrive. `unanswered`: requests arrive, but their responses are
+ * lost.
+ */
 export type Network = "up" | "lost" | "unanswered" | "busy" | "loggedOut";
 
 export type Page = {
@@ -21,13 +24,13 @@ export type Page = {
   readonly values: Values;
   /** The last value of each field that the page's writer has seen. */
   readonly seen: Record<string, unknown>;
-  /** Whether the writer has decided that the unsaved edits follow the latest version. */
+  /** Whether the writer has decided to save the unsaved edits on top of the latest version. */
   isTakingOver: boolean;
   /** When each field was last edited. */
   readonly editedAt: Record<string, number>;
 };
 
-/** Returns a version as the server responds with it. */
+/** Returns the server's response with a version. */
 const createDraft = ({ version, session, values }: ServerVersion): Draft => ({
   id: "p1",
   status: "UNPUBLISHED",
@@ -95,7 +98,7 @@ export function createWorld() {
     return answer;
   }
 
-  /** The writer decides only about the fields with unsaved edits. */
+  /** The writer's decision concerns only the fields with unsaved edits. */
   function acceptLatest({ saver, seen }: Page): void {
     for (const name of Object.keys(saver.getState().unsaved)) {
       seen[name] = server.current.values[name];
@@ -157,7 +160,7 @@ export function createWorld() {
       isTakingOver: false,
       editedAt: {},
     };
-    // The writer sees the values of other pages that the store shows.
+    // The writer sees the values of other pages that the store displays.
     saver.subscribe(() => {
       const { values } = page;
       for (const name of fieldNames) {
@@ -177,14 +180,14 @@ export function createWorld() {
     setNetwork: (state: Network) => void (network = state),
     setLatency: (milliseconds: number) => void (latency = milliseconds),
     edit(page: Page, name: string): void {
-      // The question is modal.
+      // The question is modal, so the writer cannot edit.
       if (page.isTakingOver) return;
       page.editedAt[name] = now;
       isEditing = true;
       page.saver.restore({ [name]: `e${(edits += 1)}` });
       isEditing = false;
     },
-    /** A change by another program, which has no editing session. */
+    /** Changes a field from another program, which has no editing session. */
     changeElsewhere: (name: string) =>
       void store({ [name]: `x${server.history.length}` }, server.current.session),
     /** Shows the latest version in place of the page's text, as its writer has chosen. */

@@ -1,4 +1,4 @@
-/** The content of the editor in a form in which it can be compared with the stored post. */
+/** The editor's content, in a form that can be compared with the stored post. */
 import type { JSONContent } from "@tiptap/core";
 import { expect } from "vitest";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
@@ -6,7 +6,7 @@ import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import { isObject, readField } from "#lib/wix/json-object.ts";
 import type { OpenSurface } from "./open-surface.tsx";
 
-/** Saves the post, and expects that the platform has stored what the page shows. `name` is shown after a failure. */
+/** Saves the post, and expects the stored content to match the page. `name` appears in the failure message. */
 export async function expectStored(
   { editor, store, save }: OpenSurface,
   name?: string,
@@ -19,7 +19,7 @@ export async function expectStored(
 
 type ShownBlock = Readonly<Record<string, unknown>>;
 
-/** Sizes of tables are in their data or in their cells. */
+/** Nodes whose sizes may be in the table's data or in its cells. */
 const sized = ["table", "tableCell"];
 
 /**
@@ -47,7 +47,7 @@ function readShown({
   ];
 }
 
-/** Returns the text of each text block on the page that has any. */
+/** Returns the text of each non-empty text block on the page. */
 const readPageTexts = (surface: Element): string[] =>
   [...surface.querySelectorAll("p, h1, h2, h3, h4, h5, h6, pre, figcaption")]
     .filter((block) => block.hasAttribute("data-type"))
@@ -64,7 +64,7 @@ function readElement(element: Element): string {
     .join("");
 }
 
-/** Returns the text of each block of a Ricos document that has any. */
+/** Returns the text of each non-empty block of a Ricos document. */
 function readStoredTexts(node: unknown): string[] {
   const nodes = readField(node, "nodes");
   if (!Array.isArray(nodes)) return [];

@@ -13,8 +13,8 @@ import { siteUrl } from "./members.ts";
 export type MemberSite = (request: Request) => Promise<Response>;
 
 /**
- * Sets the test file's environment to that of a site at `siteUrl`. Settings are parsed once per process, and files
- * share a process, so the parsed ones are removed before and after the file.
+ * Sets the test file's environment to that of a site at `siteUrl`. Settings are parsed once per process, and test files
+ * share a process, so the parsed settings are removed before and after the file.
  */
 export function useSiteSettings(): void {
   const names = ["SITE_URL", "DATA_DIR"] as const;

@@ -6,7 +6,7 @@ import type { Members, Tokens } from "./members.ts";
 export type StaffMember = Tokens & { readonly id: string };
 
 /**
- * Gives a member a role, or none, and logs the member in. Creates an unregistered member without a password, because a
+ * Gives a member a role, or none, and logs the member in. Creates the member, if necessary, without a password, because
  * registration is slow.
  */
 export async function joinStaff(

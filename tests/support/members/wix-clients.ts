@@ -1,4 +1,4 @@
-/** Connects clients made of the unmodified Wix packages; only their `fetch` is redirected. */
+/** Connects clients built with the unmodified Wix packages. Only their `fetch` is redirected. */
 import { answerCalls } from "#lib/proxy/answer-calls.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "../databases/database.ts";
@@ -34,8 +34,8 @@ export type Way = keyof typeof ways;
 const wayNames = Object.keys(ways).filter((way): way is Way => way in ways);
 
 /**
- * Returns all ways on SQLite. Returns only the last one, through the proxy, on Postgres, because the ways differ
- * only in the paths of the calls.
+ * Returns all targets on SQLite. On Postgres, returns only the last one, which goes through the proxy, because the
+ * targets differ only in the paths of the calls.
  */
 export const listWays = ({ kind }: Pick<DatabaseBench, "kind">): readonly Way[] =>
   kind === "sqlite" ? wayNames : wayNames.slice(-1);

@@ -1,11 +1,11 @@
-/** A platform with a member of each role, and the calls that they make for drafts and in the admin area. */
+/** A platform with a member for each role, and their calls for drafts and in the admin area. */
 import type { DatabaseBench } from "../databases/database.ts";
 import { bearer } from "./member-calls.ts";
 import { openMembers, type Answer, type Members } from "./members.ts";
 import { adminPath } from "./owners.ts";
 import { joinStaff, signOn, type StaffMember } from "./staff.ts";
 
-/** Milliseconds after which a member logs in again. */
+/** Time after which a member logs in again, in milliseconds. */
 const tokenLifetime = 10 * 60_000;
 
 export type WritingMember = StaffMember & {
@@ -39,7 +39,7 @@ export async function openWriters(
   };
 }
 
-/** Adds the calls, before which the member logs in again if the clock was advanced by minutes. */
+/** Adds the calls. Each logs the member in again first if the clock has been advanced past the token's lifetime. */
 function equip(members: Members, member: StaffMember, email: string): WritingMember {
   let { access } = member;
   let issuedAt = members.clock.now();

@@ -5,5 +5,5 @@ import { removeSharedInstances } from "./shared-instances.ts";
 vi.useRealTimers();
 vi.resetModules();
 removeSharedInstances();
-// Variables that a file stubs for all its tests must not leak into the next file.
+// Environment variables that a file stubs for all its tests must not leak into the next file.
 afterAll(() => void vi.unstubAllEnvs());

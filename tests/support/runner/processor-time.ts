@@ -1,7 +1,4 @@
-/**
- * Returns the seconds for which `work` uses the processor. They do not depend on how busy the machine is, unlike the
- * elapsed time.
- */
+/** Returns the CPU time of `work`, in seconds. Unlike elapsed time, it does not depend on how busy the machine is. */
 export async function measureSeconds(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -1,6 +1,6 @@
 /**
- * Fails every test that prints unexpected output, which would be noise or a leak in a real log. Log lines are
- * kept until a test takes them.
+ * Fails every test that prints unexpected output, which would be noise or a leak in a real log. Collects log lines for
+ * the test to read.
  */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { createLog, replaceLog } from "#lib/logging/log.ts";

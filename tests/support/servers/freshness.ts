@@ -36,7 +36,7 @@ export type FreshnessReport = {
   readonly answers: number;
   /** Failed requests, and responses with an unexpected status or content. */
   readonly failures: readonly string[];
-  /** Outdated content, with how many milliseconds late it was. */
+  /** Responses with outdated content, and how late they were, in milliseconds. */
   readonly stale: readonly string[];
   /** Longest time after its replacement that outdated content was served, in milliseconds. */
   readonly longest: number;

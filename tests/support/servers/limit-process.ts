@@ -1,6 +1,6 @@
 /**
- * Counts calls against the site's rate limits in a separate process. For each line of input, which contains a
- * limit's name, an address and a number, makes that many concurrent calls and prints the results.
+ * Counts calls against the site's rate limits in a separate process. Each line of input contains a limit's name, an
+ * address and a number. Makes that number of concurrent calls and prints the results.
  */
 import { createInterface } from "node:readline";
 import type { LimitName } from "../../../lib/rate-limit/address-limits.ts";

@@ -13,9 +13,8 @@ export async function listen(server: Server, wanted = 0): Promise<{ port: number
 }
 
 /**
- * Returns a port that is not in use. It is below the ports that systems assign to outgoing connections and to servers
- * without a given port, so the system gives it to no other process while the caller's server is stopped. Two callers get
- * the same port only by chance.
+ * Returns a port that is not in use. It is below the range that systems assign automatically, so no other process gets
+ * it while the caller's server is stopped. Two callers get the same port only by chance.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -35,7 +35,7 @@ export type MailServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** A connection without the pause of 100 ms in which `smtp-server` waits for clients that talk too soon. */
+/** A connection without the 100 ms pause in which `smtp-server` detects clients that talk too soon. */
 class PromptConnection extends SMTPConnection {
   override init(): void {
     this._setListeners(() => this.connectionReady());

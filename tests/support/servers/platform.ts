@@ -20,7 +20,7 @@ export function standingClock(start = Date.UTC(2026, 2, 14, 9, 30)): Clock {
   };
 }
 
-/** Opens a platform on the store at `location` or on a new, empty one. It is closed after the test. */
+/** Opens a platform on the store at `location` or on a new, empty one. The platform is closed after the test. */
 export async function openTestPlatform(
   bench: DatabaseBench,
   { clock = standingClock(), location }: { clock?: Clock; location?: StoreLocation } = {},

@@ -1,4 +1,4 @@
-/** A pool of the sites on which the tests of one worker run. */
+/** A pool of running sites for the tests of one worker. */
 import { isDeepStrictEqual } from "node:util";
 import { startSite, type RunningSite } from "./site.ts";
 
@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string>>;
 export type SitePool = ReturnType<typeof createSitePool>;
 
 /**
- * Creates a pool whose sites share the settings in `common`. It keeps the site without other settings, which most
- * files use, and the last site with other settings, which the tests of one file use.
+ * Creates a pool whose sites share the settings in `common`. It keeps the site without other settings, which most test
+ * files use, and the last site with other settings, which usually belongs to one test file.
  */
 export function createSitePool(common: Environment) {
   let defaultSite: RunningSite | undefined;

@@ -1,4 +1,7 @@
-/** The site's HTTP server, without a port and without pages: requests pass through all stages, and none is stored. */
+/**
+ * The site's HTTP server, without a port and without pages. Requests pass through all stages, but no response is
+ * stored.
+ */
 import {
   createServer,
   request as sendRequest,
@@ -23,7 +26,7 @@ import { Pipeline } from "#lib/server/http/pipeline.ts";
 import { SiteResponse } from "#lib/server/http/response/site-response.ts";
 import { createNextOrigin, type Origin } from "#lib/server/next/next-origin.ts";
 
-/** Answers requests as Next does for a route that exports the proxy. */
+/** Creates an origin that answers like Next would for a route that exports the proxy. */
 export const createRoute = (proxy: Proxy): Origin =>
   createNextOrigin(async (request, response) => {
     const wrapped = new NodeNextRequest(request);
@@ -37,7 +40,7 @@ export function createSiteServer(origin: Origin): (request: Request) => Promise<
   const log = (_message: string, error: unknown) => {
     throw error;
   };
-  // No response is that small.
+  // All responses are larger, so none is stored.
   const entries = createEntries({ maximumBytes: 64, log: new InvalidationLog(), now: Date.now });
   const pipeline = new Pipeline({
     origin,

@@ -101,7 +101,7 @@ async function start(
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) {
-    // The process may keep printing until its output closes.
+    // The process may print until its output closes.
     const ended = once(child, "close");
     child.kill(signal);
     await ended;

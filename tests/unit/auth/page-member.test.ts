@@ -13,7 +13,7 @@ const createToken = (member: string): string =>
     .map((part) => Buffer.from(part).toString("base64url"))
     .join(".");
 
-/** Opens a page of Ada's, and a function that logs another member in in the same browser. */
+/** Opens a page for Ada. Also returns a function that logs another member in in the same browser. */
 function openPage() {
   let member = "ada";
   const site = createSitePeer({
@@ -44,7 +44,7 @@ const send = (page: ReturnType<typeof createAuth>) =>
 const changed = { code: "MEMBER_CHANGED", wireCode: "MEMBER_CHANGED" };
 
 describe("a page of one member", () => {
-  it("sends no call once another member has logged in in another tab, and says so to its listeners", async () => {
+  it("sends no call once another member has logged in in another tab, and notifies its listeners", async () => {
     const { page, otherTab, logIn, countSaves } = openPage();
     await send(page);
     const heard: boolean[] = [];
@@ -67,7 +67,7 @@ describe("a page of one member", () => {
     expect([page.hasOtherMember(), countSaves()]).toEqual([false, 1 + 1]);
   });
 
-  it("sends no call if it was rendered for another member than the one of its first tokens", async () => {
+  it("sends no call if it was rendered for a member other than the one its first tokens belong to", async () => {
     const { page, countSaves } = openPage();
     page.bindMember("grace");
     await expect(send(page)).rejects.toMatchObject(changed);
@@ -85,7 +85,7 @@ describe("a page of one member", () => {
     expect(countSaves()).toBe(2);
   });
 
-  it("belongs to another member who logs in on it, and to none after a logout", async () => {
+  it("belongs to the next member who logs in on it, and to no member after a logout", async () => {
     const { page, logIn, countSaves } = openPage();
     await send(page);
     await logIn(page, "eve");

@@ -127,7 +127,7 @@ export function createTabs(): () => Channel {
   };
 }
 
-/** The tokens that a logged-in member's page has before its first call. */
+/** The tokens of a logged-in member's page before its first call. */
 export const memberToRenew = {
   accessToken: { value: "", expiresAt: 0 },
   refreshToken: { value: memberPlaceholder, role: "member" },

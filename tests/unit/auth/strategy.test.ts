@@ -74,7 +74,7 @@ describe("the login steps", () => {
     expect(site.received.at(-1)?.body).toEqual({ code: "123456", stateToken: "waiting" });
   });
 
-  it("keep waiting for a code after a response with an unknown state", async () => {
+  it("still expect a code after a response with an unknown state", async () => {
     const verify = "POST /_api/iam/verification/v1/auth/verify";
     const site = createSitePeer({
       [`${authentication}/v2/login`]: () =>

@@ -65,7 +65,7 @@ it("reads the error code from the API's envelope and from the format of RFC 6749
   await expect(answered(plain)).rejects.toMatchObject(refused);
 });
 
-it("reports how long to wait after too many requests", async () => {
+it("reports how long to wait if there were too many requests", async () => {
   const tooMany = refuse({
     status: 429,
     code: "TOO_MANY_TRIES",

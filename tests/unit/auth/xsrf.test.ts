@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addXsrfToken } from "#lib/auth/browser.ts";
 
-/** Creates a site that accepts only the token in its cookie and changes the cookie during a call. */
+/** Creates a site that accepts only the token in its cookie, and that changes the cookie during a call. */
 function openSite(cookies: readonly string[]) {
   const given = [...cookies];
   const sent: (string | null)[] = [];

@@ -12,7 +12,7 @@ const wire = {
 };
 
 describe("a post from the API", () => {
-  test("is mapped to the post that pages show", () => {
+  test("is mapped to the model that pages use", () => {
     expect(toPost(wire, "en")).toMatchObject({
       id: "p1",
       slug: "alder",
@@ -58,7 +58,7 @@ describe("a post from the API", () => {
     });
   });
 
-  test("has the co-authors and the focus point that the API has, and neither if they are damaged", () => {
+  test("has the API's co-authors and focus point, and neither if they are invalid", () => {
     const image = { ...wire.coverMedia.image, focalPoint: { x: 0.25, y: 0.75 } };
     const post = { ...wire, coAuthorIds: ["m1", "m2"], coverMedia: { image } };
     expect(toPost(post, "en")).toMatchObject({

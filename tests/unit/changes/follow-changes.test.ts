@@ -134,7 +134,7 @@ describe("following a log", () => {
     expect(catchUp()).toBeUndefined();
   });
 
-  test("waits one second for an unresponsive log, and then does not wait again until the log responds", async () => {
+  test("waits one second for an unresponsive log, and does not wait again until the log responds", async () => {
     const { catchUp } = await follow();
     silence = Promise.withResolvers();
     await aWhile();

@@ -214,7 +214,7 @@ describe("settings", () => {
   test("WIX_WEBHOOK_PUBLIC_KEY is a complete public key", () => {
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
-    // Some tools for settings allow only one line.
+    // Some tools for environment variables allow only one line.
     for (const good of [pem, pem.replaceAll("\n", " ").trim()]) {
       expect(() => parseSettings({ WIX_WEBHOOK_PUBLIC_KEY: good })).not.toThrow();
     }
@@ -276,7 +276,7 @@ describe("a variable that is not a setting", () => {
     },
   );
 
-  test("is reported if it is in .env and no other program reads it there", () => {
+  test("is reported if it is in .env and no other program reads it from there", () => {
     const variables = { SMTP: "x", NODE_OPTIONS: "", POSTGRES_PASSWORD: "x", SITE_NAME: "A" };
     expect(unknownSettings(variables, Object.keys(variables))).toEqual([
       { name: "SMTP", meant: undefined },

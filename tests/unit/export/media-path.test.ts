@@ -17,7 +17,7 @@ const buildName = (filename: string): string => {
   return path.slice("media/0123456789ab/".length);
 };
 
-it("an exported file keeps its name unless a file system would refuse it", () => {
+it("an exported file keeps its name unless the name is invalid on some file system", () => {
   expect(buildName("Brot & Salz.png")).toBe("Brot & Salz.png");
   expect(buildName("../a:b.png")).toBe("a-b.png");
   expect(buildName("")).toBe("file.png");

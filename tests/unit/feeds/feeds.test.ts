@@ -18,7 +18,7 @@ const siteUrl = "https://blog.example";
 const address = `${siteUrl}/blog-feed.xml`;
 const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
 
-/** Returns a post whose texts all contain characters that must be escaped. */
+/** Returns a post in which every text contains characters that must be escaped. */
 const createPost = (fields: Partial<Post> = {}): Post =>
   createPagePost("über-&-unter", {
     id,
@@ -184,7 +184,7 @@ describe("RSS", () => {
     if (item === null) throw new Error("no item");
     return item;
   };
-  /** Returns the text that a feed reader shows which parses a value as HTML. */
+  /** Returns the text shown by a feed reader that parses a value as HTML. */
   const show = (html: string) => new JSDOM(html).window.document.body;
 
   test.each([

@@ -10,7 +10,7 @@ const argument = '{"otherChunks":["static/chunks/main-~1.js"],"runtimeModuleIds"
 const bootstrap = `<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(${argument});</script>`;
 const payload = `<script>self.__next_f.push([1,"\\u003cscript src=\\"/a.js\\" async=\\"\\"\\u003e"])</script>`;
 
-/** A document in the form in which Next writes it. */
+/** A document as written by Next. */
 const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>${preloads}${chunk("a")}${chunk("turbopack-b")}<script src="/offline/reading.js" async=""></script>${polyfills}</head><body><p>Text</p>${bootstrap}${chunk("main-~1")}${payload}</body></html>`;
 
 const defer = (url: string, html: string) => deferScripts({ url, headers: [], html }).html;
@@ -52,12 +52,12 @@ describe("the scripts of a document", () => {
     },
   );
 
-  test("stay if they are not asynchronous, because React hydrates such scripts in place", () => {
+  test("are not deferred if they are not asynchronous, because React hydrates such scripts in place", () => {
     const other = '<html><head><script src="/a.js" defer=""></script></head></html>';
     expect(defer("/", other)).toBe(other);
   });
 
-  test("stay if the script that starts Next has another form", () => {
+  test("are not deferred if the script that starts Next has another form", () => {
     const other = [html.replace(".push(", ".start("), html.replace("[494553]", "[load()]")];
     expect(other.map((one) => defer("/", one))).toEqual(other);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maximumResults, memoize } from "#lib/memoize/memoize.ts";
 
-/** Returns a memoized function, and the inputs for which it computed a result. */
+/** Returns a memoized function, and the inputs for which it has computed a result. */
 function memoizeSum(maximum?: number) {
   const computed: string[] = [];
   const add = memoize((one: number | string, { other }: { other: number }) => {

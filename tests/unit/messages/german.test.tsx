@@ -16,7 +16,7 @@ import { plainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 
-// The settings are read only once, so set the variable first.
+// The settings are read only once, so the variable must be set first.
 vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));
 
 const nobreak = (text: string) => text.replaceAll("\u00a0", " ");

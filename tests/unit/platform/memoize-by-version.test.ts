@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createVersionedMemo, longestKey } from "#lib/platform/blog/stats/memoize-by-version.ts";
 
-/** Returns a function that counts under a name, and the names for which it counted. */
+/** Returns a memoized count function, and the names for which it has computed a count. */
 function memoizeCount() {
   const data = { version: 1 };
   const counted: string[] = [];

@@ -89,7 +89,7 @@ describe("the read queue", () => {
     expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
   });
 
-  it("a client whose waiting reads time out keeps no turn", async () => {
+  it("a client loses its turn if its waiting reads time out", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const { read, end, started } = openQueue();
@@ -124,7 +124,7 @@ describe("the read queue", () => {
     expect(started).toEqual(names);
   });
 
-  it("a single call may wait for more reads at a time than a client may have calls", async () => {
+  it("a single call may queue more reads than the number of calls that a client may have", async () => {
     const queue = createReadQueue({ ...standard, slots: 1 });
     const counts = runForClient("192.0.2.1", () =>
       Promise.all(
@@ -143,7 +143,7 @@ describe("the read queue", () => {
     expect(await queue.run(() => Promise.resolve("next"))).toBe("next");
   });
 
-  it("the deadline does not include the start of a slot", async () => {
+  it("the deadline does not include the time that a slot takes to start", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     let isStarting = true;

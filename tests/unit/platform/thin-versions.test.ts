@@ -29,7 +29,7 @@ const saves = fc.array(
   { maxLength: 400, size: "max" },
 );
 
-/** Returns versions whose newest one was saved a moment before `now`, oldest first. */
+/** Returns versions, oldest first, the newest of which was saved a moment before `now`. */
 function toVersions(given: typeof saves extends fc.Arbitrary<infer Value> ? Value : never) {
   let savedAt = now - given.reduce((sum, save) => sum + save.pause, 0);
   return given.map(({ pause: before, ...save }, index): ThinnedVersion => {
@@ -58,7 +58,7 @@ it("keeps the newest version, all published ones, and a bounded number of others
   );
 });
 
-it("keeps a version close to each one that it removes, as far as the age of the removed one asks for", () => {
+it("keeps a version close in time to each one that it removes: the older the removed version, the larger the allowed distance", () => {
   fc.assert(
     fc.property(saves, (given) => {
       const versions = toVersions(given);
@@ -75,7 +75,7 @@ it("keeps a version close to each one that it removes, as far as the age of the 
   );
 });
 
-it("removes no more when it runs again, and never more than it would have removed later in one run", () => {
+it("is idempotent, even after the versions have aged", () => {
   fc.assert(
     fc.property(saves, fc.integer({ min: 0, max: 100 * day }), (given, wait) => {
       const kept = thin(toVersions(given), now);
@@ -86,7 +86,7 @@ it("removes no more when it runs again, and never more than it would have remove
   );
 });
 
-it("reduces an hour of saves every two seconds to one for ten minutes after a day", () => {
+it("after a day, reduces an hour of saves every two seconds to one version per ten minutes", () => {
   const versions = Array.from({ length: 1800 }, (_, index): ThinnedVersion => ({
     number: index + 1,
     savedAt: now + index * 2 * second,
@@ -100,7 +100,7 @@ it("reduces an hour of saves every two seconds to one for ten minutes after a da
   expect(thin(versions, now + 100 * day).map(({ number }) => number)).toEqual([1800]);
 });
 
-it("limits the size of the versions that are not published, and removes the oldest first", () => {
+it("limits the total size of the unpublished versions, and removes the oldest first", () => {
   const versions = Array.from({ length: 40 }, (_, index): ThinnedVersion => ({
     number: index + 1,
     savedAt: now - (40 - index) * minute,

@@ -13,7 +13,10 @@ const scripts = listFiles(
 const sheets = listFiles("{app,components}/**/*.css");
 const newer = listNewerFeatures();
 
-/** Patterns of values whose members are searched for. Methods of other objects have names that this project uses itself. */
+/**
+ * Patterns of the objects whose members are searched for. The members of other objects share names with this project's
+ * own methods.
+ */
 const receivers: Readonly<Record<string, string | undefined>> = {
   Crypto: "crypto",
   Document: "document",
@@ -77,7 +80,7 @@ const guarded: Readonly<Record<string, readonly string[] | undefined>> = {
   "api.Window.requestIdleCallback": ["lib/first-paint/script-loader.ts"],
 };
 
-/** Properties and rules without which pages only look or move differently. */
+/** Properties and rules that affect only appearance and motion. */
 const optional = new Set(
   `accent-color animation-range animation-timeline box-decoration-break break-after content-visibility
   field-sizing hanging-punctuation hyphenate-limit-chars initial-letter orphans overflow-clip-margin
@@ -86,7 +89,7 @@ const optional = new Set(
   view-transition-old`.split(/\s+/),
 );
 
-/** Features that pages without TLS lack, and the files that work without them. */
+/** Features that are unavailable on pages without TLS, and the files that work without them. */
 const secureOnly: readonly [string, RegExp, readonly string[]][] = [
   ["the clipboard", /navigator\.clipboard/, ["components/ui/copy-text.ts"]],
   ["locks", /navigator\.locks/, ["lib/auth/browser.ts", "public/offline/worker.js"]],
@@ -140,8 +143,8 @@ describe("styles", () => {
     expect(found.filter(({ name }) => !optional.has(name.split(".")[2] ?? ""))).toEqual([]);
   });
 
-  // A browser drops a whole rule because of one selector that it does not know.
-  test("have no rule in which a selector that some browsers lack is beside other selectors", () => {
+  // One unknown selector makes a browser drop the whole rule.
+  test("have no rule that combines a selector that some browsers lack with other selectors", () => {
     const unknown = findNewerSelectors();
     const mixed = sheets.flatMap((path) =>
       [...withoutComments(read(path)).matchAll(/[^{};]+(?=\{)/g)]

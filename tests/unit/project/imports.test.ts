@@ -74,9 +74,7 @@ function findImports(from: string, source: string): Import[] {
   );
 }
 
-/**
- * Imports that may run upwards: the search, for an upstream that has none, reads posts with the blog client.
- */
+/** Allowed upward imports: for upstreams without search, the search reads posts with the blog client. */
 const isException = ({ from, to }: Import): boolean =>
   from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
@@ -85,7 +83,7 @@ const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export))\//;
 
 /** Returns whether an import may name a platform file or the module that opens the platform. */
 function mayUsePlatform({ from, to }: Import): boolean {
-  // Otherwise, the site's bundles would contain the platform once per route.
+  // With other imports, the site's bundles would contain the platform once per route.
   if (to === "lib/upstream/embedded-platform.ts") return /^(?:cli|scripts)\//.test(from);
   if (!to.startsWith("lib/platform/") || /^lib\/(?:platform|upstream)\//.test(from)) return true;
   return platformUsers.test(from) && to === "lib/platform/index.ts";
@@ -132,7 +130,7 @@ describe("the program's imports", () => {
     expect(isForbidden({ from, to })).toBe(expected);
   });
 
-  test("of the platform name neither Next nor React", () => {
+  test("of the platform include neither Next nor React", () => {
     const sources = listFiles("lib/platform/**/*.ts").map((path) =>
       readFileSync(join(root, path), "utf8"),
     );

@@ -22,7 +22,7 @@ const text = (value: unknown, ...decorations: unknown[]) => ({
 });
 
 describe("a document that a client writes", () => {
-  test("has headings of the levels 1 to 6", () => {
+  test("may have headings of levels 1 to 6", () => {
     const heading = (headingData: object) => check(node("HEADING", { headingData }));
     for (const level of [1, 6, "3"]) expect(heading({ level })).toEqual([]);
     for (const level of [0, 7, 9, 1.5, -1]) {

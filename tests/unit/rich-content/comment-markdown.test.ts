@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   LIST_ITEM: "li",
 };
 
-/** Returns a document as short text, such as `p(Hello i(world))`. */
+/** Returns a document in a short notation, such as `p(Hello i(world))`. */
 const draw = ({ nodes }: Pick<RichContent, "nodes">): string => nodes.map(drawNode).join(" ");
 
 function drawNode({ type, nodes, textData }: RichContentNode): string {
@@ -115,7 +115,7 @@ describe("the Markdown of comments", () => {
       formatCommentMarkdown(parseCommentMarkdown(text));
       parseCommentMarkdown(text.repeat(8));
     });
-    // Quadratic time would be many seconds.
+    // Quadratic time would take many seconds.
     expect(seconds).toBeLessThan(3);
   });
 
@@ -154,7 +154,7 @@ describe("the Markdown of comments", () => {
     anyString({ maxLength: 200 }),
   );
 
-  test("has a text that is unchanged when it is formatted and parsed again", () => {
+  test("keeps its text when it is formatted and parsed again", () => {
     const plain = (node: RichContentNode): string =>
       node.nodes.map(plain).join("|") + (node.textData?.text ?? "");
     fc.assert(
@@ -162,7 +162,7 @@ describe("the Markdown of comments", () => {
         const document = parseCommentMarkdown(text);
         const again = parseCommentMarkdown(formatCommentMarkdown(document));
         const draft = draw(again);
-        // Only emphasis may be lost.
+        // The round trip may lose only emphasis.
         const bare = (drawn: string) => drawn.replaceAll(/(?<![a-z])[bi]\(|\)/g, "");
         expect(bare(draft)).toBe(bare(draw(document)));
         expect(again.nodes.map(plain)).toHaveLength(document.nodes.length);
@@ -195,7 +195,7 @@ describe("the Markdown of comments", () => {
     );
   });
 
-  test("has at most as many levels of nodes as a comment may have", () => {
+  test("is nested at most as deeply as a comment may be", () => {
     const depth = (nodes: readonly RichContentNode[]): number =>
       Math.max(0, ...nodes.map((node) => 1 + depth(node.nodes)));
     const markers = fc.array(fc.constantFrom("> ", ">", "- ", "1. ", "  ", "\n", "a"), {

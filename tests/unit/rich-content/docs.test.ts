@@ -15,7 +15,7 @@ const [, section = ""] = readFileSync(
 ).split("\n### Rich content\n");
 const [nodes = "", decorations = ""] = (section.split("\n### ")[0] ?? "").split("\n#### ");
 
-/** Returns the cells of the rows of the tables in a text, without their headings. */
+/** Returns the cells of each row of the tables in a text, without the header rows. */
 const readRows = (text: string): string[][] =>
   text
     .split("\n")
@@ -31,7 +31,7 @@ const code = (...texts: readonly string[]): string =>
   texts.map((one) => (one === "`" ? "`` ` ``" : `\`${one}\``)).join(", ");
 const mark = (isTrue: boolean): string => (isTrue ? "yes" : "");
 
-test("the API reference lists all node types, and where they can be used", () => {
+test("the API reference lists all node types and where they can be used", () => {
   const expected = nodeTypes.map((type) => {
     const field = `${nameNodeType(type)}Data`;
     const { isInMarkdown, isInComments } = nodeTable[type];

@@ -526,7 +526,7 @@ const hostileText = fc.oneof(
   anyString(),
 );
 
-/** Returns the node with each string except type names replaced by the next hostile text. */
+/** Returns a copy of the node in which each string except type names is replaced by the next hostile text. */
 function poisoned(value: unknown, next: () => string): unknown {
   if (typeof value === "string") return next();
   if (Array.isArray(value)) return value.map((inner) => poisoned(inner, next));

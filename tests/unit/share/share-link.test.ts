@@ -70,7 +70,7 @@ describe("a link to share a post", () => {
     );
   });
 
-  test("contains any title and URL unchanged, and no other data", () => {
+  test("contains the title and URL unchanged, whatever they are, and no other data", () => {
     const anyPage = fc.record({
       title: fc.string({ unit: "grapheme", minLength: 1 }),
       url: fc
@@ -111,7 +111,7 @@ describe("a link to share a post", () => {
   });
 });
 
-test("share windows are 550 by 400, or 750 by 600 for networks that need more space", () => {
+test("share windows are 550 by 400 pixels, or 750 by 600 for networks that need more space", () => {
   const sizes = Object.fromEntries(networks.map(({ name, popup }) => [name, popup]));
   expect(sizes["X"]).toEqual({ width: 550, height: 400 });
   expect(sizes["Facebook"]).toEqual({ width: 750, height: 600 });

@@ -16,13 +16,13 @@ describe("a language", () => {
     expect(getTextDirection(language)).toBe(direction);
   });
 
-  test("has the name that its speakers use for it", () => {
+  test("is named in the language itself", () => {
     expect(formatLanguage("de")).toBe("Deutsch");
     expect(formatLanguage("fr")).toBe("Français");
     expect(formatLanguage("not a language")).toBe("not a language");
   });
 
-  test("of the interface is declared only inside text in another language", () => {
+  test("is declared on interface text only if the surrounding text is in another language", () => {
     expect(interfaceWithin("en")).toEqual({});
     expect(interfaceWithin("he")).toEqual({ lang: "en" });
     expect(writtenIn("he")).toEqual({ lang: "he", dir: "rtl" });

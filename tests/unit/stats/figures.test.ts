@@ -28,7 +28,7 @@ describe("posts by month", () => {
     expect(withoutHoles([value(may, 2)])).toEqual([value(may, 2)]);
   });
 
-  test("keep their gaps if the range is too long to draw", () => {
+  test("are not filled with empty months if the range is too long to draw", () => {
     const ages = [
       { month: 1200 * 12, count: 1 },
       { month: may, count: 1 },

@@ -60,7 +60,7 @@ const spellZone = (number: number): string =>
     (number >> bit) & 1 ? letter.toUpperCase() : letter,
   );
 
-it("time zones in many spellings do not keep a formatter each", () => {
+it("formatters for many spellings of a time zone are not all kept in memory", () => {
   const construct = vi.spyOn(Intl, "DateTimeFormat");
   onTestFinished(() => construct.mockRestore());
   for (let number = 0; number <= maximumResults; number += 1) {

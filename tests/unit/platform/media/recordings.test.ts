@@ -1,4 +1,4 @@
-/** Tests for what is read from films and sound files, and for what is removed from them. */
+/** Tests which data is read from films and sound files, and which is removed from them. */
 import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ async function workOn<Result>(
   }
 }
 
-it("a film loses its places, also those recorded with the pictures, and keeps everything else", async () => {
+it("a film loses its locations, even those recorded in a track, and keeps everything else", async () => {
   const original = makeMovie();
   const { result, bytes } = await workOn(original, clearFilm);
   expect(result).toEqual({ hasVideo: true, width: 360, height: 640, durationSeconds: 2.5 });
@@ -113,7 +113,7 @@ it("a film in fragments keeps its pictures, and loses everything else", async ()
       box("mfhd", numbers(0, 1)),
       box(
         "traf",
-        // The base is the fragment (0x20000).
+        // Offsets are relative to the fragment (0x20000).
         box("tfhd", numbers(0x20000, 7)),
         // Two samples of the default size, and two with their own.
         box("trun", numbers(0x1, 2, offset)),
@@ -138,7 +138,7 @@ it("a film in fragments keeps its pictures, and loses everything else", async ()
   expect(bytes.length).toBe(original.length);
 });
 
-it("a film with far more runs than real films have is damaged, so that it cannot use up the memory", async () => {
+it("a film with far more runs than real films have is rejected as damaged, so that it cannot exhaust the memory", async () => {
   const track = box(
     "trak",
     box("tkhd", numbers(0, 0, 0, 7, 0, 0)),
@@ -208,7 +208,7 @@ it.each([true, false])(
   },
 );
 
-/** Builds a film with a series of places that lists the same part of the file many times. */
+/** Builds a film whose track of locations lists the same part of the file many times. */
 function makeRepeatedPlaces(parts: number): Buffer {
   const places = Buffer.alloc(1024 * 1024, secretPlace);
   const starts = Buffer.alloc(parts * 4, numbers(8));

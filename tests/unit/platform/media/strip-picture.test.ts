@@ -1,4 +1,4 @@
-/** Tests that metadata is removed from pictures that a real encoder made. */
+/** Tests that metadata is removed from pictures made by a real encoder. */
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { DamagedFile } from "#lib/platform/blog/media/metadata/damaged-file.ts";
@@ -38,7 +38,7 @@ describe.each(["jpeg", "png", "webp", "avif"] as const)("a picture as %s", (form
     expect(stripPicture(stripped, type)).toEqual(stripped);
   });
 
-  it("that ends too early is refused", async () => {
+  it("that is truncated is rejected", async () => {
     const original = await makePicture(format);
     const half = original.subarray(0, original.length / 2);
     const isRefused = await Promise.resolve()
@@ -117,7 +117,7 @@ it.each(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"])(
 const manyParts = 200_000;
 const repeat = (part: string): Buffer => Buffer.from(part.repeat(manyParts), "latin1");
 
-/** Builds an AVIF file whose 100 items have 65,535 places each, in a table of one kilobyte. */
+/** Builds an AVIF file whose 100 items have 65,535 extents each, in a table of one kilobyte. */
 function makeCrowdedAvif(): Buffer {
   const items = Array.from(
     { length: 100 },
@@ -127,7 +127,7 @@ function makeCrowdedAvif(): Buffer {
   return Buffer.concat([box("ftyp", "avif", numbers(0), "avif"), box("meta", numbers(0), table)]);
 }
 
-/** Builds an AVIF file with an item of Exif data that has the whole file as its place, 1,000 times. */
+/** Builds an AVIF file with an Exif item of 1,000 extents, each of which is the whole file. */
 function makeOverlappingAvif(): Buffer {
   const places = Array.from({ length: 1_000 }, () => numbers(0, 1_000));
   const info = box("iinf", numbers(0), "\0\x01", box("infe", "\x02\0\0\0", "\0\x01\0\0", "Exif"));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readFields } from "#lib/platform/oauth/raw-request.ts";
 
-/** Sends the fields as a form, and as a form in base64. */
+/** Returns requests with the fields as a form, and as a form in base64. */
 const requests = (form: string): Request[] => [
   new Request("https://blog.example/oauth2/token", {
     method: "POST",

@@ -18,7 +18,7 @@ const open = (name = "build", maximumBytes = 1024 * 1024) =>
   openDiskBackend({ folder, name, maximumBytes, report: (message) => void reports.push(message) });
 const write = (backend: EntryBackend, key: string, html: string) =>
   backend.write(createEntry(html, { key }));
-/** Matches an entry by its page. */
+/** Matches an entry by its page's HTML. */
 const entryWith = (html: string): unknown => expect.objectContaining({ page: createPage(html) });
 const files = () => readdir(join(folder, "build"));
 
@@ -60,7 +60,7 @@ describe("pages on disk", () => {
     expect(await small.read("/a")).toBeUndefined();
   });
 
-  test("are misses if they are damaged, and are deleted at startup if they are unfinished or a day old", async () => {
+  test("are cache misses if they are damaged, and are deleted at startup if they are unfinished or a day old", async () => {
     const backend = await open();
     await write(backend, "/a", "one");
     const [name = ""] = await files();

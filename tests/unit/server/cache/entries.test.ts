@@ -12,7 +12,7 @@ function readHtml(entry: Entry | undefined): unknown {
   return "html" in page ? page.html : undefined;
 }
 
-/** Returns how fresh the entry of a key is, or `undefined` if there is none. */
+/** Returns the freshness of a key's entry, or `undefined` if there is no entry. */
 function judge({ find, getFreshness }: Entries, key: string) {
   const entry = find(key);
   return entry && getFreshness(entry);
@@ -42,7 +42,7 @@ describe("cache entries", () => {
     expect(judge(entries, "/a")).toBe("expired");
   });
 
-  test("an entry with a maximum age is aged after the clock was set back", () => {
+  test("an entry with a maximum age counts as aged after the clock was set back", () => {
     entries.store(create("one"));
     entries.store(create("two", { key: "/b", maximumAge: undefined }));
     now -= day;
@@ -239,7 +239,7 @@ describe("a backend behind the memory", () => {
     expect(readHtml(other.entries.find("/a"))).toBe("two");
   });
 
-  test("is not used for a page from an instance that has read more of the log, until this one has", async () => {
+  test("is not used for a page from an instance that has read more of the log, until this instance has read as much", async () => {
     const [one, other] = [createInstance(), createInstance()];
     one.log.apply({ name: "second", tags: [] });
     await one.store("one");

@@ -45,11 +45,11 @@ describe("an entry's bytes", () => {
     expect(found).toMatchObject({ page: { body: expect.any(Buffer) } });
   });
 
-  test("do not exist for an entry without a page", () => {
+  test("are undefined for an entry without a page", () => {
     expect(toBytes(createEntry("an API response", { page: undefined }))).toBeUndefined();
   });
 
-  test("belong to one key", () => {
+  test("are rejected for another key", () => {
     expect(fromBytes("/b", writeBytes(createEntry("short")))).toBeUndefined();
   });
 

@@ -46,14 +46,14 @@ let status = 200;
 let headers: HeaderList;
 /** Whether the rendered page may be stored, as opposed to a page that differs between clients. */
 let isStatic = true;
-/** Whether Next fails to answer from a known page. */
+/** Whether Next fails to answer from a page that the cache provides. */
 let isPageDamaged = false;
 /** Called during each rendering, after it has read its data. Rejects if Next fails. */
 let whileRendering: () => Promise<void> | void;
 
 const handler = new CacheHandler();
 
-/** Answers a request as Next does: from the page that the cache knows, or by rendering. */
+/** Answers a request as Next does: from the page that the cache provides, or by rendering. */
 async function answer({ url }: OriginRequest): Promise<OriginResponse> {
   const part = url.includes("_rsc") ? "payload" : "document";
   const known = await handler.get(url, { kind: "APP_PAGE" });
@@ -219,7 +219,7 @@ describe("a variant of a page", () => {
     expect(renderCount).toBe(2);
   });
 
-  test("that Next cannot make from the stored page is rendered again, and the new page is stored", async () => {
+  test("that Next cannot build from the stored page is rendered again, and the new page is stored", async () => {
     await render();
     text = "two";
     isPageDamaged = true;
@@ -323,7 +323,7 @@ describe("an aged page", () => {
     await expect.poll(() => findText()).toBe("document of two");
   });
 
-  test("that only the backend has is sent, and is rendered again in the background", async () => {
+  test("that is only in the backend is sent, and is rendered again in the background", async () => {
     const kept = createEntry("kept", { key: "/b", position: log.position, renderedAt: now });
     entries.setBackend({
       read: async () => ({ ...kept, variants: new Map() }),

@@ -1,4 +1,4 @@
-/** Tests that requests that are too large or malformed end early and that only a little of them is read. */
+/** Tests that too large or malformed requests end early, and that little of them is read. */
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
@@ -18,8 +18,8 @@ beforeEach(async () => {
   server = await startObservedServer({
     async answer(request, response) {
       seen.push(request);
-      // Either respond without reading the body, as the proxy does, or read it to the end, as a careless
-      // route would.
+      // Handlers that respond without reading the body, as the proxy does, or read it to the end, as a careless route
+      // would.
       const isRefused = request.url === "/api/unread" || request.url?.endsWith("/refused") === true;
       if (isRefused) return void response.writeHead(413).end("refused");
       if (request.url === "/api/partly") {
@@ -65,7 +65,7 @@ const plain = async (write: (text: string) => Promise<void>) => {
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-/** The socket buffers of both sides add to the bytes that the server reads. */
+/** Upper limit for a body that is cut off early. Leaves room for the socket buffers of both sides. */
 const early = whole / 2;
 
 it("cuts off a body without Content-Length that a handler reads without a limit", async () => {
@@ -108,7 +108,7 @@ it.each(["/api/unread", "/api/partly"])(
     for (let count = 0; count < chunks; count += 1) {
       socket.write(chunk);
       if (count === 0) await client.until("refused");
-      // A round trip, in which a reset by the server would arrive.
+      // Waits for a round trip, during which a reset by the server would arrive.
       await fetch(`${server.url}/api/read`);
     }
     socket.end();
@@ -129,7 +129,7 @@ it("accepts the next request on a connection whose last body ended after the res
   client.socket.destroy();
 });
 
-/** Requests that are answered before their body, of which only the first byte is sent. */
+/** Builds requests that are answered before their body arrives. Only the first byte of the body is sent. */
 const early413 = (path: string, ...headers: string[]) =>
   [`POST ${path} HTTP/1.1`, "Host: a", ...headers, "", "x"].join("\r\n");
 
@@ -272,7 +272,7 @@ it("cuts off the rest of an upload that was answered before its end", async () =
   expect(sent).toBeLessThan(early);
 });
 
-it("rejects an upload by its Content-Length if no file may be as large", async () => {
+it("rejects an upload by its Content-Length if no file may be that large", async () => {
   const { sent, received } = await send(
     "PUT /api/media/uploads/a HTTP/1.1\nHost: a\nContent-Length: 1000000001\n\n",
     inChunks,

@@ -131,7 +131,7 @@ describe("the table of cacheable responses", () => {
   test("contains exactly the routes that Next renders once for all clients", () => {
     const isStatic = /^export const (?:revalidate = \d|dynamic = "(?:force-static|error)")/m;
     for (const { path, source } of findRoutes()) {
-      // This page is sent in place of others, under their paths.
+      // This page is sent in place of other pages, under their paths.
       if (path === "/_removed") continue;
       expect([path, routes[path]?.[1] !== undefined]).toEqual([path, isStatic.test(source)]);
     }
@@ -202,7 +202,7 @@ describe("the key (RFC 9111 section 2)", () => {
     }
   });
 
-  test("the query belongs to the key of an API read", () => {
+  test("the key of an API read includes the query", () => {
     const read = (query: string) => findCacheTarget("GET", `${blogApi}/v3/posts${query}`, {});
     expect(read("?paging.limit=1")?.key).toBe(`${blogApi}/v3/posts?paging.limit=1`);
     expect(read("?paging.limit=1")?.url).toBe(`${blogApi}/v3/posts?paging.limit=1`);
@@ -237,7 +237,7 @@ describe("variants (RFC 9111 section 4.1)", () => {
     expect(targets[2]?.headers).toEqual(segment);
   });
 
-  test("the header that asks for a payload, but does not describe one, is left to Next", () => {
+  test("a request with a payload header that does not describe a payload is left to Next", () => {
     expect(findCacheTarget("GET", "/post/a", { rsc: "1" })).toBeUndefined();
     expect(findCacheTarget("GET", "/post/a?_rsc=other", { rsc: "1" })).toBeUndefined();
     expect(findCacheTarget("GET", "/post/a?b=c&_rsc", { rsc: "1" })).toBeUndefined();
@@ -255,7 +255,7 @@ describe("a public API read is not cached (RFC 9111 section 3.5)", () => {
   const find = (query: string, headers = {}) =>
     findCacheTarget("GET", `${blogApi}/v3/posts${query}`, headers);
 
-  test("if the client shows a token, which the API must check", () => {
+  test("if the client sends a token, which the API must check", () => {
     expect(find("", { authorization: "Bearer abc" })).toBeUndefined();
     expect(find("", { authorization: "" })).toBeUndefined();
   });
@@ -279,7 +279,7 @@ describe("a public API read is not cached (RFC 9111 section 3.5)", () => {
   });
 });
 
-test("only an API read's failures are not shared, because a rate limit concerns a single client", () => {
+test("failures are shared except for API reads, because a rate limit applies to a single client", () => {
   const shares = cacheable.map(({ family, sharesFailures }) => [family, sharesFailures]);
   expect(Object.fromEntries(shares)).toEqual({ page: true, file: true, read: false });
 });

@@ -43,8 +43,8 @@ it("waits for running requests and announces that their connections will close",
   await streamed.until("begun");
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();
-  // A response whose headers were already sent could not announce this, so the next request is still
-  // answered.
+  // A response whose headers were already sent cannot announce that the connection will close, so the next request is
+  // still answered.
   finished.resolve();
   await streamed.until("done /streamed");
   streamed.socket.write(get("/now"));

@@ -21,7 +21,7 @@ import { currentRendering } from "#lib/site/rendering.ts";
 import { listen, rawGet } from "#tests/support/servers/listen.ts";
 import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 
-/** The text that the stand-in for Next renders into pages. */
+/** The text that the fake Next renders into pages. */
 let version = "one";
 /** Paths that Next renders with a status other than 200, such as 404 for a deleted post or 308 for a redirect. */
 let uncommonStatuses: ReadonlyMap<string, number>;
@@ -90,7 +90,7 @@ async function renderPage(path: string): Promise<StoredText | undefined> {
   return page;
 }
 
-/** Answers an API call as Next does, whether the call is known, has no route or uses an unsupported method. */
+/** Answers an API call as Next does, including calls without a route and unsupported methods. */
 function answerCall({ method, url }: IncomingMessage, response: ServerResponse): void {
   if (url !== "/_api/call") {
     response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
@@ -368,7 +368,7 @@ describe("the HTTP cache", () => {
     }
   });
 
-  test("every response has security headers", async () => {
+  test("every response has the security headers", async () => {
     await get("/post/a");
     const etag = (await get("/post/a")).headers.get("etag") ?? "";
     for (const [path, headers] of [
@@ -432,7 +432,7 @@ describe("the HTTP cache", () => {
     expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
-  test("the last good copy is sent even if only its payload has been requested before", async () => {
+  test("the last good copy is sent for a document even if only its payload has been requested before", async () => {
     await get("/post/a?_rsc=", { RSC: "1" });
     invalidations.invalidate(["posts"]);
     upstreamWorks = false;
@@ -664,14 +664,14 @@ describe("the HTTP cache", () => {
     ).toBe(200);
   });
 
-  test("the length that a route gives in Quire's own header is sent as Content-Length", async () => {
+  test("the length that a route sets in Quire's own header is sent as Content-Length", async () => {
     const response = await get("/media/long.png");
     expect(response.headers.get("content-length")).toBe("5");
     expect(response.headers.has("x-quire-content-length")).toBe(false);
     expect(await response.text()).toBe("bytes");
   });
 
-  test("a file that is shorter than its length does not look complete", async () => {
+  test("the response to a file that is shorter than its length is aborted, so that it does not look complete", async () => {
     await expect(get("/media/short.png").then((response) => response.text())).rejects.toThrow(
       "terminated",
     );
@@ -843,7 +843,7 @@ describe("the HTTP cache", () => {
     for (const path of ["/stats?months=3", "/draft/a-token"]) {
       expect((await search("192.0.2.1", path)).status, path).toBe(429);
     }
-    // Misspelled links get 404 before they are counted. Error pages for a link do not repeat it in a referrer either.
+    // Misspelled links get 404 before they are counted. Error pages for a link also send no referrer.
     for (const path of ["/draft/a-token", "/%64raft/a-token", "//draft/a", "/Draft/a"]) {
       const answer = await search("192.0.2.1", path);
       expect([path, answer.headers.get("referrer-policy")]).toEqual([path, "no-referrer"]);

@@ -38,7 +38,7 @@ describe("a browser that loads a page gets a page", () => {
     expect(answer.body).toBe(`<h1>${reason}</h1>`);
   });
 
-  test("when the last packet contains only the end of its large headers", async () => {
+  test("even when the last packet contains only the end of its large headers", async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `Cookie: ${index}=${"a".repeat(2_000)}`);
     const answer = await send("/", browser, ...lines);
     expect(answer.status).toBe(431);
@@ -93,7 +93,7 @@ test("the requests before a malformed one are answered first", async () => {
   expect(client.received()).toMatch(/late[^]*here[^]*connection: close/i);
 });
 
-test("a request for a tunnel is refused with status 405, an ID and the security headers", async () => {
+test("a CONNECT request is rejected with status 405, an ID and the security headers", async () => {
   const bytes = "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n";
   const { status, head } = await sendRaw(server.url, bytes);
   expect(status).toBe(405);

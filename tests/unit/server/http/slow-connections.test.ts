@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { rawGet } from "#tests/support/servers/listen.ts";
 import { openSocket, startObservedServer } from "#tests/support/servers/observed-server.ts";
 
-/** Short timeouts for the tests, in milliseconds. */
+/** Short timeouts for these tests, in milliseconds. */
 const limits = { headers: 300, request: 600, silence: 500, keepAlive: 400, interval: 50 };
 const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
@@ -30,7 +30,7 @@ async function startServer(others: Partial<typeof limits> = {}) {
   });
 }
 
-/** Bytes that each slow client sends before it stops sending. */
+/** Bytes that each kind of slow client sends before it stalls. */
 const slowClients = {
   "sends nothing": "",
   "sends incomplete headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
@@ -70,7 +70,7 @@ it("ends the work of a handler before any timeout if its body is malformed", asy
   const failed = Promise.withResolvers<unknown>();
   await server.stop();
   server = await startObservedServer({
-    // Without this, a timeout could end the work.
+    // Keeps a timeout from ending the work.
     limits: { headers: 600_000, request: 600_000, silence: 600_000, interval: 600_000 },
     async answer(request) {
       try {
@@ -156,7 +156,7 @@ it("does not close a connection that is waiting for a slow response", async () =
 
 it("answers other clients while five hundred connections are slow", async () => {
   await server.stop();
-  // A busy machine takes long to read the headers of all clients.
+  // A busy machine takes a long time to read the headers of all clients.
   await startServer({ headers: 2_000, request: 2_500, silence: 2_000, keepAlive: 2_000 });
   const texts = Object.values(slowClients);
   const slow = await Promise.all(

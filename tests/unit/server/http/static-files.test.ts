@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = () => readStaticFiles(folder, "/_next/static/");
 
-test("each file has a URL, and compressed copies and unknown types have none", () => {
+test("each file has a URL, but compressed copies and files of unknown types have none", () => {
   expect([...read().keys()].toSorted()).toEqual([
     "/_next/static/chunks/%5Ba%5D%20b.js",
     "/_next/static/chunks/short.css",

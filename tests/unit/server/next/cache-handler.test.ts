@@ -19,7 +19,7 @@ function store(revalidate: number | false, page: NextPage = createPage("one")): 
 }
 
 describe("the cache handler", () => {
-  test("hands the rendered page to the rendering, which may then be stored", () => {
+  test("passes the rendered page to the rendering, which may then be stored", () => {
     const page = createPage("one");
     expect(store(60, page)).toMatchObject({ rendered: page, isStorable: true });
   });
@@ -46,7 +46,7 @@ describe("the cache handler", () => {
     },
   );
 
-  test("returns no page, so that Next renders, unless the cache asks for another part of a known page", async () => {
+  test("returns no page, so that Next renders it, unless the cache requests another part of a known page", async () => {
     const page = createPage("one");
     const get = (kind: string, known?: NextPage) =>
       renderings.run(createRendering(known), () => handler.get("/a", { kind }));

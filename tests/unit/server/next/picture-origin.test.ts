@@ -49,7 +49,7 @@ function createOptimizer(
 }
 
 describe("the picture origin", () => {
-  test("answers a picture's first request with WebP for a short time, and later ones with AVIF", async () => {
+  test("answers a picture's first request with a briefly cached WebP, and later ones with AVIF", async () => {
     const { get } = createOptimizer();
     expect(await get(picture(750))).toEqual({
       "Content-Type": "image/webp",
@@ -93,7 +93,7 @@ describe("the picture origin", () => {
     expect(formats).toEqual(["image/webp", "image/webp"]);
   });
 
-  test("asks for WebP if AVIF is turned off, also after Next has sent a picture unchanged", async () => {
+  test("requests WebP if AVIF is turned off, even after Next has sent a picture unchanged", async () => {
     const { get, formats } = createOptimizer({ type: "image/jpeg" }, false);
     for (let round = 0; round < 2; round += 1) await get(picture(640));
     expect(formats).toEqual(["image/webp", "image/webp"]);

@@ -61,7 +61,7 @@ it.each([
   expect(request.headers.cookie).toBe(kept);
 });
 
-it("headers of the connection and headers named in Connection do not reach Next", () => {
+it("hop-by-hop headers and headers named in Connection do not reach Next", () => {
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, {
     connection: "close, X, authorization ,TE",

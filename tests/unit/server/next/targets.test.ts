@@ -15,7 +15,7 @@ describe("the image optimizer", () => {
     (id) => expect(isRefused(id)).toBe(false),
   );
 
-  // Next would read the file, refuse it, and write an error to the log.
+  // Next would read the file, reject it, and log an error.
   test.each(["a~mv2.pdf", "a~mv2.mp4", "a~mv2.svg", "a~mv2.bin", "a~mv2.jpg.pdf"])(
     "gets no request for %s, which is not a picture that it can resize",
     (id) => expect(isRefused(id)).toBe(true),
