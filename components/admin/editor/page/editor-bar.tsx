@@ -68,18 +68,20 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
   );
 }
 
+const toolStyle = {
+  gap: "0.5rem",
+  minWidth: "2.75rem",
+  paddingInline: "0.75rem",
+  color: "var(--ink)",
+  "&:hover, &[aria-expanded=true]": { background: "var(--raised)" },
+};
+
 type ToolProps = { label: string; icon: ReactNode; isOpen?: boolean; onClick: () => void };
 
 /** Renders a button whose label is hidden on narrow screens. */
 function Tool({ label, icon, isOpen, onClick }: ToolProps) {
   return (
-    <Button
-      variant="text"
-      className={styles.tool ?? ""}
-      aria-expanded={isOpen}
-      title={label}
-      onClick={onClick}
-    >
+    <Button variant="text" sx={toolStyle} aria-expanded={isOpen} title={label} onClick={onClick}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>

@@ -16,6 +16,13 @@ import styles from "./preview-dialog.module.css";
 const widths = { phone: 390, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 
+const paperStyle = {
+  display: "grid",
+  gridTemplateRows: "auto auto minmax(0, 1fr)",
+  background: "var(--raised)",
+  color: "var(--ink)",
+};
+
 /** Saves the post and shows it as readers will see it, on a phone or on a desktop. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
@@ -35,7 +42,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       fullScreen
       onClose={onClose}
       aria-labelledby={id}
-      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
+      slotProps={{ paper: { elevation: 0, sx: paperStyle } }}
     >
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>

@@ -14,6 +14,12 @@ import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
 import { Differences } from "./differences.tsx";
 import styles from "./version-details.module.css";
 
+/** On wide screens, the list stays beside the version. */
+const backStyle = {
+  marginInlineStart: "-1.25rem",
+  "@media (min-width: 52.5em)": { display: "none" },
+};
+
 type Props = { version: PostVersion; onBack: () => void; onRestored: () => void };
 
 /** Renders the differences between a version and the current text. */
@@ -37,7 +43,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   };
   return (
     <section className={styles.details} aria-labelledby="version-title">
-      <Button variant="text" className={styles.back ?? ""} onClick={onBack}>
+      <Button variant="text" sx={backStyle} onClick={onBack}>
         <span aria-hidden>← </span>
         {t("editing.versions.back")}
       </Button>

@@ -7,7 +7,6 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import type { BlockField } from "./block-catalogue.ts";
 import { GalleryItems, PollOptions } from "./block-list-fields.tsx";
-import styles from "./block-dialog.module.css";
 
 type Props = {
   field: BlockField;
@@ -77,7 +76,8 @@ function LinesInput({ label, value, onChange }: InputProps) {
       {(connected) => (
         <OutlinedInput
           multiline
-          className={styles.lines ?? ""}
+          // The field inside has its own padding.
+          sx={{ padding: 0 }}
           minRows={2}
           maxRows={10}
           value={typeof value === "string" ? value : ""}

@@ -11,9 +11,16 @@ import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { deleteBlock, duplicateBlock, moveBlock } from "#lib/editor/commands/move-block.ts";
 import { selectBlock } from "#lib/editor/commands/find-block.ts";
 import { EditorMenu } from "../toolbar/editor-menu.tsx";
-import toolbarStyles from "../toolbar/toolbar.module.css";
 import styles from "./block-handle.module.css";
 import { useBlockDrag } from "./use-block-drag.ts";
+
+const gripStyle = {
+  width: "2.25rem",
+  height: "2.25rem",
+  color: "var(--ink-soft)",
+  cursor: "grab",
+  "&:hover": { background: "var(--raised)", color: "var(--ink)" },
+};
 
 /**
  * Renders a handle beside the block under the pointer. Dragging moves the block, and a click opens a menu. The
@@ -39,7 +46,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           aria-label={t("surface.handle.label")}
           aria-haspopup="menu"
           draggable
-          className={styles.grip ?? ""}
+          sx={gripStyle}
           onDragStart={({ nativeEvent }) => drag.start(block.pos, nativeEvent)}
           onDragEnd={() => drag.end()}
           onClick={({ currentTarget }) => {
@@ -53,7 +60,6 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           {actions.map(({ name, label, Icon, run }) => (
             <MenuItem
               key={name}
-              className={toolbarStyles.item ?? ""}
               onClick={() => {
                 run();
                 close();

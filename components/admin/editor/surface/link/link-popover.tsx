@@ -35,7 +35,12 @@ export function LinkPopover({ editor, onClose }: Props) {
       slotProps={{
         paper: {
           elevation: 0,
-          className: styles.popover ?? "",
+          sx: {
+            width: "min(24rem, 100vw - 2rem)",
+            border: "1px solid var(--ink)",
+            background: "var(--sheet)",
+            color: "var(--ink)",
+          },
           role: "dialog",
           "aria-modal": true,
           "aria-label": t("surface.link.title"),

@@ -3,7 +3,6 @@
 import Menu from "@mui/material/Menu";
 import type { Editor } from "@tiptap/core";
 import type { ReactNode } from "react";
-import styles from "./toolbar.module.css";
 
 type Props = {
   editor: Editor;
@@ -15,6 +14,17 @@ type Props = {
   children: ReactNode;
 };
 
+const style = {
+  "& .MuiMenu-paper": {
+    minWidth: "14rem",
+    maxHeight: "min(38rem, 85vh)",
+    border: "1px solid var(--ink)",
+    background: "var(--sheet)",
+    color: "var(--ink)",
+  },
+  "& .MuiMenuItem-root": { gap: "0.75rem", minHeight: "2.5rem", font: "var(--quire-font-body2)" },
+};
+
 /** Renders a menu of the editor. The focus returns to the text when it closes. */
 export function EditorMenu({ editor, anchor, onClose, onExited, children }: Props) {
   return (
@@ -23,8 +33,9 @@ export function EditorMenu({ editor, anchor, onClose, onExited, children }: Prop
       open={anchor !== undefined}
       onClose={onClose}
       disableRestoreFocus
+      sx={style}
       slotProps={{
-        paper: { elevation: 0, className: styles.paper ?? "" },
+        paper: { elevation: 0 },
         transition: {
           onExited: () => {
             editor.commands.focus();

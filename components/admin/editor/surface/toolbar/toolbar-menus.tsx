@@ -69,19 +69,11 @@ export function ColorMenu({ editor }: { editor: Editor }) {
   return (
     <ToolbarMenu editor={editor} label={t("surface.toolbar.color")} Icon={Palette}>
       {(choose) => [
-        <MenuItem
-          key="none"
-          className={styles.item ?? ""}
-          onClick={choose(() => runCommand(editor, setColor(undefined)))}
-        >
+        <MenuItem key="none" onClick={choose(() => runCommand(editor, setColor(undefined)))}>
           {t("surface.colors.none")}
         </MenuItem>,
         ...colors.map((color) => (
-          <MenuItem
-            key={color}
-            className={styles.item ?? ""}
-            onClick={choose(() => runCommand(editor, setColor(color)))}
-          >
+          <MenuItem key={color} onClick={choose(() => runCommand(editor, setColor(color)))}>
             <span className={styles.swatch} style={{ background: textColors[color] }} aria-hidden />
             {t(`surface.colors.${color}`)}
           </MenuItem>
@@ -112,7 +104,6 @@ export function MoreMenu({ editor, alignment, active }: MoreMenuProps) {
             key={name}
             role="menuitemcheckbox"
             aria-checked={active.includes(name)}
-            className={styles.item ?? ""}
             onClick={choose(() => runCommand(editor, toggleDecoration(name)))}
           >
             <ItemText
@@ -128,7 +119,6 @@ export function MoreMenu({ editor, alignment, active }: MoreMenuProps) {
             key={name}
             role="menuitemradio"
             aria-checked={alignment === name}
-            className={styles.item ?? ""}
             onClick={choose(() => runCommand(editor, setAlignment(name)))}
           >
             <ItemText Icon={Icon} text={t(`surface.toolbar.${text}`)} isOn={alignment === name} />
@@ -136,7 +126,7 @@ export function MoreMenu({ editor, alignment, active }: MoreMenuProps) {
         )),
         <Divider key="actions" />,
         ...actions.map(({ name, label, Icon, run }) => (
-          <MenuItem key={name} className={styles.item ?? ""} onClick={choose(run)}>
+          <MenuItem key={name} onClick={choose(run)}>
             <ItemText Icon={Icon} text={label} isOn={false} />
           </MenuItem>
         )),
@@ -186,7 +176,6 @@ export function InsertMenu({ editor, items }: { editor: Editor; items: readonly 
         {items.map((item) => (
           <MenuItem
             key={item.name}
-            className={styles.item ?? ""}
             onClick={() => {
               setChosen(item);
               close();
