@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { asksForTime, findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
+import { findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
 import styles from "../../../ui/dialogs/dialog.module.css";
@@ -27,7 +27,6 @@ type Props = {
  * sent, the dialog stays open.
  */
 export function PublishDialog({ command, onShow, onClose }: Props) {
-  const t = useTranslations();
   const id = useId();
   const { store } = useOpenEditor();
   const [published, setPublished] = useState<Published>();
@@ -50,18 +49,12 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
         <PublishForm
           titleId={id}
           command={command}
-          asksForTime={asksForTime(command)}
-          offersTime={command === "publish"}
           onSubmit={perform}
           onShow={(nodeId) => guard.unlessSending(() => onShow(nodeId))}
           onClose={close}
         />
       ) : (
-        <PublishResult titleId={id} published={published}>
-          <Button variant="outlined" onClick={onClose}>
-            {t("editing.frame.close")}
-          </Button>
-        </PublishResult>
+        <PublishResult titleId={id} published={published} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -73,10 +66,10 @@ type Published = {
   readonly scheduledPublishDate: string | undefined;
 };
 
-type PublishResultProps = { titleId: string; published: Published; children: ReactNode };
+type PublishResultProps = { titleId: string; published: Published; onClose: () => void };
 
 /** Renders the result of a command, with a link to the published post. */
-function PublishResult({ titleId, published, children }: PublishResultProps) {
+function PublishResult({ titleId, published, onClose }: PublishResultProps) {
   const t = useTranslations();
   const language = useLocale();
   const { slug, scheduledPublishDate } = published;
@@ -102,7 +95,9 @@ function PublishResult({ titleId, published, children }: PublishResultProps) {
             {t("admin.actions.read")}
           </Button>
         )}
-        {children}
+        <Button variant="outlined" onClick={onClose}>
+          {t("editing.frame.close")}
+        </Button>
       </DialogActions>
     </>
   );

@@ -8,7 +8,7 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PublishCommand } from "#lib/editor/post/list-commands.ts";
+import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
@@ -22,10 +22,6 @@ import { TimeField } from "../../posts/time-field.tsx";
 type Props = {
   titleId: string;
   command: PublishCommand;
-  /** Whether the command needs a time. */
-  asksForTime: boolean;
-  /** Whether the writer may choose between now and a later time. */
-  offersTime: boolean;
   /** Performs the command. Rejects if it fails. */
   onSubmit: (scheduledPublishDate: string | undefined) => Promise<void>;
   /** Closes the dialog and shows the block with an ID in the text. */
@@ -33,12 +29,12 @@ type Props = {
   onClose: () => void;
 };
 
-export function PublishForm(props: Props) {
-  const { titleId, command, asksForTime, offersTime, onSubmit, onShow, onClose } = props;
+/** Shows the findings, and asks for a time if the command needs one. */
+export function PublishForm({ titleId, command, onSubmit, onShow, onClose }: Props) {
   const t = useTranslations();
   const { store } = useOpenEditor();
   const { meta } = useShown();
-  const [isLater, setLater] = useState(asksForTime);
+  const [isLater, setLater] = useState(() => asksForTime(command));
   const [findings] = useState(() => collectFindings(store));
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const submission = useSubmission(async (data) => {
@@ -74,7 +70,7 @@ export function PublishForm(props: Props) {
           </>
         )}
         {!hasErrors && findings.length === 0 && <p>{t("editing.checks.none")}</p>}
-        {offersTime && !hasErrors && (
+        {command === "publish" && !hasErrors && (
           <RadioGroup
             name="when"
             value={isLater ? "later" : "now"}
