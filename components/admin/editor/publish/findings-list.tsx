@@ -36,7 +36,7 @@ export function FindingsList({ findings, onShow }: Props) {
                 <span className="visually-hidden">{t(`editing.checks.${severity}`)}: </span>
                 {t(`editing.checks.${code}.title`)}
               </p>
-              <p className={styles.note}>{t(`editing.checks.${code}.note`)}</p>
+              <p className="caption">{t(`editing.checks.${code}.note`)}</p>
               <Places findings={found} onShow={onShow} />
             </div>
           </li>

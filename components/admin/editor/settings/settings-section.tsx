@@ -18,7 +18,7 @@ export function SettingsSection({ title, isTitleHidden = false, note, children }
         {title}
       </h3>
       {children}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className="caption">{note}</p>}
     </section>
   );
 }
