@@ -1,5 +1,4 @@
 /** The calls for a post's versions. Each throws `CallError` on failure. */
-import { versionResponse, type VersionContent } from "#lib/wix/admin-editing.ts";
 import { ask } from "#components/calls/ask.ts";
 import { draftResponse, type Draft } from "./draft-schema.ts";
 
@@ -12,10 +11,8 @@ export const buildVersionPagePath = (postId: string, cursor?: string): string =>
     ? buildVersionsPath(postId)
     : `${buildVersionsPath(postId)}?${new URLSearchParams({ cursor })}`;
 
-export async function readVersion(postId: string, versionId: string): Promise<VersionContent> {
-  const path = `${buildVersionsPath(postId)}/${encodeURIComponent(versionId)}`;
-  return (await ask(versionResponse, path)).draftPost;
-}
+export const buildVersionPath = (postId: string, versionId: string): string =>
+  `${buildVersionsPath(postId)}/${encodeURIComponent(versionId)}`;
 
 /** Saves an earlier version as the latest one. Returns the draft. */
 export async function restoreVersion(
@@ -23,6 +20,6 @@ export async function restoreVersion(
   versionId: string,
   latest: { readonly editedDate: string; readonly editingSessionId: string },
 ): Promise<Draft> {
-  const path = `${buildVersionsPath(postId)}/${encodeURIComponent(versionId)}/restore`;
+  const path = `${buildVersionPath(postId, versionId)}/restore`;
   return (await ask(draftResponse, path, "POST", latest)).draftPost;
 }

@@ -1,15 +1,14 @@
 "use client"; // loads a version, and restores it
 
 import Button from "@mui/material/Button";
-import useSWR from "swr";
 import { useLocale, useTranslations } from "use-intl";
-import type { PostVersion, VersionContent } from "#lib/wix/admin-editing.ts";
-import type { CallError } from "#components/calls/call-error.ts";
+import { versionResponse, type PostVersion, type VersionContent } from "#lib/wix/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { formatExactTime } from "#components/ui/dates.ts";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
-import { readVersion } from "../data/version-calls.ts";
+import { buildVersionPath } from "../data/version-calls.ts";
 import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
 import { Differences } from "./differences.tsx";
 import styles from "./version-details.module.css";
@@ -28,13 +27,8 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
   const language = useLocale();
   const { place, editor, store } = useOpenEditor();
   const isReading = useIsReading();
-  const {
-    data: content,
-    error,
-    mutate,
-  } = useSWR<VersionContent, CallError>(["version", place.postId, version.id], async () =>
-    readVersion(place.postId, version.id),
-  );
+  const path = buildVersionPath(place.postId, version.id);
+  const { data, error, reload } = useResource(path, versionResponse);
   const { attempt, isPending, failure } = useAttempt("admin");
   const current = store.readValues();
   const restore = async () => {
@@ -65,10 +59,10 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
         </div>
       )}
       <p className={styles.intro}>{t("editing.versions.differences")}</p>
-      {content === undefined ? (
-        <AsyncState area="admin" error={error} reload={() => void mutate()} />
+      {data === undefined ? (
+        <AsyncState area="admin" error={error} reload={reload} />
       ) : (
-        <Differences before={compareWritten(content, current.excerpt)} after={current} />
+        <Differences before={compareWritten(data.draftPost, current.excerpt)} after={current} />
       )}
     </section>
   );
