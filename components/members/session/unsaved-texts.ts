@@ -11,7 +11,7 @@ export type UnsavedText = {
   readonly date: Date;
 };
 
-const load = () => import("#lib/editor/saving/kept-texts.ts");
+const load = () => import("#lib/editor/saving/browser-memory.ts");
 
 /** Returns whether the editor was ever opened in this browser. */
 function hasEditor(): boolean {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
-import { BrowserMemory, type KeptText } from "#components/admin/editor/page/browser-memory.ts";
+import { BrowserMemory, type KeptText } from "#lib/editor/saving/browser-memory.ts";
 import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { describeSaving } from "#lib/editor/saving/describe-saving.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";

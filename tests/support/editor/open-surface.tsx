@@ -4,7 +4,7 @@ import { Editor } from "@tiptap/core";
 import { useCallback, useSyncExternalStore } from "react";
 import { readDraft } from "#components/admin/editor/data/draft-calls.ts";
 import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
-import { BrowserMemory } from "#components/admin/editor/page/browser-memory.ts";
+import { BrowserMemory } from "#lib/editor/saving/browser-memory.ts";
 import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import {
   EditorSurface,

@@ -1,7 +1,7 @@
 /** A model of a server, of pages that edit the same post, and of their browser's storage. */
 import type { SaveRequest } from "#components/admin/editor/data/draft-calls.ts";
 import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
-import type { KeptText } from "#components/admin/editor/page/browser-memory.ts";
+import type { KeptText } from "#lib/editor/saving/browser-memory.ts";
 import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import {

@@ -26,7 +26,7 @@ import {
   type SaveRequest,
 } from "../data/draft-calls.ts";
 import { toServerVersion, type Draft, type PostValues } from "../data/draft-schema.ts";
-import type { BrowserMemory } from "./browser-memory.ts";
+import type { BrowserMemory } from "../../../../lib/editor/saving/browser-memory.ts";
 import { isTextStored, ShownPost, type Shown, type Surface } from "./shown-post.ts";
 import { ActionDropped, WaitingAction } from "./waiting-action.ts";
 

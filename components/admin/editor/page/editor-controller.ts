@@ -1,13 +1,16 @@
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
 import { canLeave } from "#lib/editor/saving/describe-saving.ts";
-import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import {
+  BrowserMemory,
+  type KeptRecord,
+  type MemoryOwner,
+} from "#lib/editor/saving/browser-memory.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-pages.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import type { PresentEditor } from "#lib/wix/admin-editing.ts";
 import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
-import { BrowserMemory, type MemoryOwner } from "./browser-memory.ts";
 import { DraftStore } from "./draft-store.ts";
 
 /** Why the page only shows the post: another tab of this browser, or another page, edits it. */

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { KeptRecord } from "#lib/editor/saving/kept-texts.ts";
+import type { KeptRecord } from "#lib/editor/saving/browser-memory.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";

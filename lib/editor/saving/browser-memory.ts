@@ -1,5 +1,6 @@
 /** Unsaved texts in IndexedDB, so that they survive a crash or a lost connection. */
 import { z } from "zod";
+import { isSameValue, type Values } from "./compare-versions.ts";
 
 const keptText = z.object({
   key: z.string(),
@@ -16,7 +17,8 @@ const keptText = z.object({
 
 export type KeptRecord = Omit<z.output<typeof keptText>, "key">;
 
-type Owner = Pick<KeptRecord, "memberId" | "postId">;
+/** The post and the member to whom the texts belong. */
+export type MemoryOwner = Pick<KeptRecord, "memberId" | "postId">;
 
 const databaseName = "quire-editor";
 const storeName = "texts";
@@ -26,7 +28,7 @@ const lastMember = z.object({ memberId: z.string().optional(), since: z.number()
 /** Texts are deleted after 30 days, in milliseconds. */
 const maximumAge = 30 * 24 * 60 * 60 * 1000;
 
-const buildKey = ({ memberId, postId }: Owner, session = ""): string =>
+const buildKey = ({ memberId, postId }: MemoryOwner, session = ""): string =>
   [memberId, postId, session].map(encodeURIComponent).join("/");
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -62,7 +64,7 @@ async function run<Result>(
  * session in this browser has ended since `confirmedAt`, when the server last accepted the page. Otherwise the page would
  * leave a text behind after the logout. Times are in epoch milliseconds.
  */
-export function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
+function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
   return run("readwrite", (store) => {
     const last = store.get(lastMemberKey);
     let isKept = false;
@@ -77,7 +79,7 @@ export function keepText(record: KeptRecord, confirmedAt: number): Promise<boole
 }
 
 /** Deletes the text of a page. */
-export function forgetText(owner: Owner, session: string): Promise<void> {
+function forgetText(owner: MemoryOwner, session: string): Promise<void> {
   return run("readwrite", (store) => {
     store.delete(buildKey(owner, session));
     return () => {};
@@ -96,12 +98,6 @@ export async function listAllTexts(now: number): Promise<KeptRecord[]> {
   return records
     .filter((record) => !isOld(record))
     .toSorted((one, other) => other.keptAt - one.keptAt);
-}
-
-/** Returns the unsaved texts of a post, latest first. Deletes all texts that are too old. */
-export async function listTexts(owner: Owner, now: number): Promise<KeptRecord[]> {
-  const records = await listAllTexts(now);
-  return records.filter((record) => buildKey(record) === buildKey(owner));
 }
 
 /**
@@ -123,4 +119,56 @@ export function forgetOtherMembers(memberId: string | undefined, now: number): P
     });
     return () => {};
   });
+}
+
+/** Unsaved edits of a page. */
+export type KeptText = Pick<KeptRecord, "version" | "session" | "values">;
+
+/** The browser's memory of one post's unsaved texts. Some browsers have none, for example in a private window. */
+export class BrowserMemory {
+  readonly #owner: MemoryOwner;
+  /** When the server last accepted this page, in epoch milliseconds. */
+  #confirmedAt = Date.now();
+
+  constructor(owner: MemoryOwner) {
+    this.#owner = owner;
+  }
+
+  /** Remembers that the server has accepted the page, so that the member is logged in. */
+  confirm(): void {
+    this.#confirmedAt = Date.now();
+  }
+
+  /** Keeps the unsaved text of this page. Returns whether the browser has kept it. */
+  async keep(text: KeptText): Promise<boolean> {
+    try {
+      return await keepText({ ...this.#owner, ...text, keptAt: Date.now() }, this.#confirmedAt);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Deletes the text of a page. */
+  forget(session: string): void {
+    forgetText(this.#owner, session).catch(() => undefined);
+  }
+
+  /** Deletes the texts of other members, when the page is opened. */
+  async claim(): Promise<void> {
+    await forgetOtherMembers(this.#owner.memberId, Date.now()).catch(() => undefined);
+  }
+
+  /** Returns the latest text that differs from the version on the server. Deletes texts that the server has. */
+  async find(server: Values): Promise<KeptRecord | undefined> {
+    try {
+      const all = await listAllTexts(Date.now());
+      const records = all.filter((record) => buildKey(record) === buildKey(this.#owner));
+      const isNew = ({ values }: KeptRecord) =>
+        Object.entries(values).some(([name, value]) => !isSameValue(value, server[name]));
+      for (const { session } of records.filter((one) => !isNew(one))) this.forget(session);
+      return records.find(isNew);
+    } catch {
+      return undefined;
+    }
+  }
 }
