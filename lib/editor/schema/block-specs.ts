@@ -27,25 +27,14 @@ export type BlockSpec = {
 const nested = "(prose | media | gallery | table | preserved)+";
 const captioned = { content: "caption?", tag: "figure", isIsolating: true } as const;
 const atom = { tag: "div" } as const;
+const list = { group: "block prose list", content: "listItem+", hasGaps: true } as const;
 
 export const blockSpecs = {
   paragraph: { group: "block prose", content: "inline*", tag: "p", from: ["p"] },
   heading: { group: "block prose", content: "inline*", tag: "h1", isDefining: true },
-  bulletedList: {
-    group: "block prose list",
-    content: "listItem+",
-    tag: "ul",
-    from: ["ul"],
-    hasGaps: true,
-  },
-  orderedList: {
-    group: "block prose list",
-    content: "listItem+",
-    tag: "ol",
-    from: ["ol"],
-    hasGaps: true,
-  },
-  checkboxList: { group: "block prose list", content: "listItem+", tag: "ul", hasGaps: true },
+  bulletedList: { ...list, tag: "ul", from: ["ul"] },
+  orderedList: { ...list, tag: "ol", from: ["ol"] },
+  checkboxList: { ...list, tag: "ul" },
   listItem: { content: nested, tag: "li", from: ["li"], isDefining: true },
   blockquote: {
     group: "block prose",
