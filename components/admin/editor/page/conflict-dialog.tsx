@@ -3,11 +3,11 @@
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { CopyButton } from "./copy-button.tsx";
-import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import styles from "./editor-frame.module.css";
 import { useOpenEditor, useSaving } from "./editor-context.tsx";
@@ -27,18 +27,9 @@ export function ConflictDialog() {
   const name = holder?.name ?? other?.name;
   const isOwn = name === undefined && (holder?.place === "tab" || others.length > 0);
   return (
-    <Dialog
-      open={isOpen}
-      role="alertdialog"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
-      fullWidth
-      maxWidth="sm"
-    >
+    <Dialog open={isOpen} role="alertdialog" aria-describedby={`${id}text`} fullWidth maxWidth="sm">
       <DialogContent>
-        <h2 id={`${id}title`} className={dialogStyles.title}>
-          {t("editing.conflict.title")}
-        </h2>
+        <DialogTitle>{t("editing.conflict.title")}</DialogTitle>
         <p id={`${id}text`}>
           {name !== undefined && `${t("editing.conflict.someone", { name })} `}
           {isOwn && `${t("editing.conflict.you")} `}

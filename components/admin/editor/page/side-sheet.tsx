@@ -20,15 +20,11 @@ export function SideSheet({ title, isWide = false, onClose, children }: Props) {
       onClose={onClose}
       slotProps={{
         paper: {
-          elevation: 0,
           role: "dialog",
           "aria-modal": true,
           "aria-labelledby": id,
           sx: {
             width: `min(100%, ${isWide ? 66 : 27}rem)`,
-            borderInlineStart: "1px solid var(--ink)",
-            background: "var(--sheet)",
-            color: "var(--ink)",
             "@media (max-width: 37.49em)": { width: "100%", border: 0 },
           },
         },

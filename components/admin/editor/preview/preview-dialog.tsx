@@ -20,7 +20,6 @@ const paperStyle = {
   display: "grid",
   gridTemplateRows: "auto auto minmax(0, 1fr)",
   background: "var(--raised)",
-  color: "var(--ink)",
 };
 
 /** Saves the post and shows it as readers will see it, on a phone or on a desktop. */
@@ -42,7 +41,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       fullScreen
       onClose={onClose}
       aria-labelledby={id}
-      slotProps={{ paper: { elevation: 0, sx: paperStyle } }}
+      slotProps={{ paper: { sx: paperStyle } }}
     >
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>

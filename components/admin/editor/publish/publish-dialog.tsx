@@ -4,12 +4,12 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useState } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
-import styles from "../../../ui/dialogs/dialog.module.css";
 import { useCloseGuard } from "../../../ui/dialogs/use-close-guard.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
@@ -27,7 +27,6 @@ type Props = {
  * sent, the dialog stays open.
  */
 export function PublishDialog({ command, onShow, onClose }: Props) {
-  const id = useId();
   const { store } = useOpenEditor();
   const [published, setPublished] = useState<Published>();
   const guard = useCloseGuard();
@@ -44,17 +43,16 @@ export function PublishDialog({ command, onShow, onClose }: Props) {
     });
   };
   return (
-    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={close} fullWidth maxWidth="sm">
       {published === undefined ? (
         <PublishForm
-          titleId={id}
           command={command}
           onSubmit={perform}
           onShow={(nodeId) => guard.unlessSending(() => onShow(nodeId))}
           onClose={close}
         />
       ) : (
-        <PublishResult titleId={id} published={published} onClose={onClose} />
+        <PublishResult published={published} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -66,10 +64,10 @@ type Published = {
   readonly scheduledPublishDate: string | undefined;
 };
 
-type PublishResultProps = { titleId: string; published: Published; onClose: () => void };
+type PublishResultProps = { published: Published; onClose: () => void };
 
 /** Renders the result of a command, with a link to the published post. */
-function PublishResult({ titleId, published, onClose }: PublishResultProps) {
+function PublishResult({ published, onClose }: PublishResultProps) {
   const t = useTranslations();
   const language = useLocale();
   const { slug, scheduledPublishDate } = published;
@@ -82,9 +80,7 @@ function PublishResult({ titleId, published, onClose }: PublishResultProps) {
   return (
     <>
       <DialogContent>
-        <h2 id={titleId} className={styles.title}>
-          {t(`editing.publish.results.${key}.title`)}
-        </h2>
+        <DialogTitle>{t(`editing.publish.results.${key}.title`)}</DialogTitle>
         <FormMessage tone="success">
           {t(`editing.publish.results.${key}.text`, { date })}
         </FormMessage>

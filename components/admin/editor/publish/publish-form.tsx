@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
@@ -20,7 +21,6 @@ import { collectFindings, FindingsList } from "./findings-list.tsx";
 import { TimeField } from "../../posts/time-field.tsx";
 
 type Props = {
-  titleId: string;
   command: PublishCommand;
   /** Performs the command. Rejects if it fails. */
   onSubmit: (scheduledPublishDate: string | undefined) => Promise<void>;
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Shows the findings, and asks for a time if the command needs one. */
-export function PublishForm({ titleId, command, onSubmit, onShow, onClose }: Props) {
+export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
   const t = useTranslations();
   const { store } = useOpenEditor();
   const { meta } = useShown();
@@ -55,9 +55,7 @@ export function PublishForm({ titleId, command, onSubmit, onShow, onClose }: Pro
   return (
     <form {...submission.formProps}>
       <DialogContent>
-        <h2 id={titleId} className={dialogStyles.title}>
-          {t(`editing.publish.titles.${command}`)}
-        </h2>
+        <DialogTitle>{t(`editing.publish.titles.${command}`)}</DialogTitle>
         {submission.message !== undefined && (
           <FormMessage tone="error">{submission.message}</FormMessage>
         )}

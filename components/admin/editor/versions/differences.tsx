@@ -4,7 +4,8 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useMemo, useState } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type BlockDifference,
@@ -14,7 +15,6 @@ import {
 } from "#lib/editor/compare/compare-documents.ts";
 import { isSameValue } from "#lib/editor/saving/compare-versions.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
-import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import styles from "./differences.module.css";
 
 /** The parts of a version that are compared. */
@@ -150,13 +150,10 @@ type DifferencesDialogProps = {
 /** Shows the differences between two versions. */
 export function DifferencesDialog({ title, before, after, onClose }: DifferencesDialogProps) {
   const t = useTranslations();
-  const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog open onClose={onClose} fullWidth maxWidth="md">
       <DialogContent>
-        <h2 id={id} className={dialogStyles.title}>
-          {title}
-        </h2>
+        <DialogTitle>{title}</DialogTitle>
         <Differences before={before} after={after} />
       </DialogContent>
       <DialogActions>

@@ -4,10 +4,10 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useState } from "react";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { readPath, writePath } from "#lib/editor/commands/paths.ts";
-import dialogStyles from "../../../../ui/dialogs/dialog.module.css";
 import { findBlockEntry, type BlockField, type CatalogueName } from "./block-catalogue.ts";
 import { useBlockLabel } from "./block-view.tsx";
 import { BlockFieldInput } from "./block-field-input.tsx";
@@ -24,13 +24,11 @@ type Props = {
 export function SettingsDialog({ name, data, onSave, onClose }: Props) {
   const t = useTranslations();
   const label = useBlockLabel()(name);
-  const id = useId();
   const [draft, setDraft] = useState<object>(() => writePath(data, [], undefined));
   return (
     <Dialog
       open
       onClose={onClose}
-      aria-labelledby={`${id}title`}
       fullWidth
       maxWidth="sm"
       // The editor restores the focus.
@@ -48,9 +46,7 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
         }}
       >
         <DialogContent>
-          <h2 id={`${id}title`} className={dialogStyles.title}>
-            {t("surface.settings.title", { block: label })}
-          </h2>
+          <DialogTitle>{t("surface.settings.title", { block: label })}</DialogTitle>
           <div className={styles.fields}>
             {findBlockEntry(name).fields.map((field) => (
               <BlockFieldInput

@@ -15,14 +15,8 @@ type Props = {
 };
 
 const style = {
-  "& .MuiMenu-paper": {
-    minWidth: "14rem",
-    maxHeight: "min(38rem, 85vh)",
-    border: "1px solid var(--ink)",
-    background: "var(--sheet)",
-    color: "var(--ink)",
-  },
-  "& .MuiMenuItem-root": { gap: "0.75rem", minHeight: "2.5rem", font: "var(--quire-font-body2)" },
+  "& .MuiMenu-paper": { maxHeight: "min(38rem, 85vh)" },
+  "& .MuiMenuItem-root": { gap: "0.75rem", minHeight: "2.5rem" },
 };
 
 /** Renders a menu of the editor. The focus returns to the text when it closes. */
@@ -35,7 +29,6 @@ export function EditorMenu({ editor, anchor, onClose, onExited, children }: Prop
       disableRestoreFocus
       sx={style}
       slotProps={{
-        paper: { elevation: 0 },
         transition: {
           onExited: () => {
             editor.commands.focus();
