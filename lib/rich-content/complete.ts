@@ -4,31 +4,13 @@
  */
 import { isObject } from "../wix/json-object.ts";
 import { maximumDepth } from "./normalise.ts";
+import { isNodeType, nameNodeType, nodeTable } from "./schema/node-types.ts";
 import { readFormat } from "./text-formats.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** RFC 3339. */
 export type DocumentDates = { readonly created: string; readonly updated: string };
-
-/** The fields with the data of embedded nodes, which have a container. */
-const embedded: Readonly<Record<string, string>> = {
-  IMAGE: "imageData",
-  VIDEO: "videoData",
-  GIF: "gifData",
-  GALLERY: "galleryData",
-  HTML: "htmlData",
-  FILE: "fileData",
-  DIVIDER: "dividerData",
-  LINK_PREVIEW: "linkPreviewData",
-  MAP: "mapData",
-  POLL: "pollData",
-  BUTTON: "buttonData",
-  EMBED: "embedData",
-  AUDIO: "audioData",
-  TABLE: "tableData",
-  COLLAPSIBLE_LIST: "collapsibleListData",
-};
 
 const defaultMinimumWidth = 120;
 const defaultRatio = 1;
@@ -68,8 +50,10 @@ function completeNode(node: Fields, depth: number): Fields {
   const hasState = isObject(listItemData) ? Object.keys(listItemData).length > 0 : listItemData;
   if (hasState) copy["listItemData"] = listItemData;
   if (type === "TEXT") copy["textData"] = completeText(node["textData"]);
-  const field = embedded[type];
-  if (field !== undefined) copy[field] = completeEmbedded(type, node[field], nodes);
+  if (isNodeType(type) && nodeTable[type].hasContainer === true) {
+    const field = `${nameNodeType(type)}Data`;
+    copy[field] = completeEmbedded(type, node[field], nodes);
+  }
   return copy;
 }
 

@@ -39,7 +39,7 @@ export async function timeWordpressImport(posts: number): Promise<ImportTimings>
   }
 }
 
-/** Imports a Ghost export (Lexical) of `posts` posts, each with a picture served from this machine. */
+/** Imports a Ghost export of `posts` posts, each with a picture served from this machine. */
 export async function timeGhostImport(posts: number): Promise<ImportTimings> {
   const pictures = await startPictureServer();
   try {

@@ -4,6 +4,8 @@ import { listedFormats } from "../text-formats.ts";
 type NodeFacts = {
   /** The only parents in which the type may occur. Without them, it may occur anywhere. */
   readonly parents?: readonly NodeType[];
+  /** Whether Wix always writes a position and width into its data. */
+  readonly hasContainer?: boolean;
   /** Whether Markdown can express it. In Markdown files, other nodes are `ricos` blocks. */
   readonly isInMarkdown?: boolean;
   readonly isInComments?: boolean;
@@ -26,28 +28,28 @@ const table = {
   },
   BLOCKQUOTE: { isInMarkdown: true, isInComments: true },
   CODE_BLOCK: { isInMarkdown: true, isInComments: true },
-  VIDEO: {},
-  DIVIDER: { isInMarkdown: true },
-  FILE: {},
-  GALLERY: {},
-  GIF: {},
-  HTML: {},
-  IMAGE: { isInMarkdown: true },
-  LINK_PREVIEW: {},
-  MAP: {},
-  POLL: {},
+  VIDEO: { hasContainer: true },
+  DIVIDER: { hasContainer: true, isInMarkdown: true },
+  FILE: { hasContainer: true },
+  GALLERY: { hasContainer: true },
+  GIF: { hasContainer: true },
+  HTML: { hasContainer: true },
+  IMAGE: { hasContainer: true, isInMarkdown: true },
+  LINK_PREVIEW: { hasContainer: true },
+  MAP: { hasContainer: true },
+  POLL: { hasContainer: true },
   APP_EMBED: {},
-  BUTTON: {},
-  COLLAPSIBLE_LIST: {},
-  TABLE: { isInMarkdown: true },
-  EMBED: {},
+  BUTTON: { hasContainer: true },
+  COLLAPSIBLE_LIST: { hasContainer: true },
+  TABLE: { hasContainer: true, isInMarkdown: true },
+  EMBED: { hasContainer: true },
   COLLAPSIBLE_ITEM: { parents: ["COLLAPSIBLE_LIST"] },
   COLLAPSIBLE_ITEM_TITLE: { parents: ["COLLAPSIBLE_ITEM"] },
   COLLAPSIBLE_ITEM_BODY: { parents: ["COLLAPSIBLE_ITEM"] },
   TABLE_CELL: { parents: ["TABLE_ROW"], isInMarkdown: true },
   TABLE_ROW: { parents: ["TABLE"], isInMarkdown: true },
   EXTERNAL: {},
-  AUDIO: {},
+  AUDIO: { hasContainer: true },
   CAPTION: {},
   LAYOUT: {},
   LAYOUT_CELL: { parents: ["LAYOUT"] },
