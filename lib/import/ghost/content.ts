@@ -9,7 +9,7 @@ type Report = (what: string) => void;
 /** Returns the HTML of a row, without the parts that only members could see. Reports what is left out. */
 export function readGhostHtml(row: Row, report: Report): string {
   if (row.html.includes("<!--members-only-->")) {
-    // It hides text only in posts that are not public, which become drafts.
+    // A paywall hides text only in posts that are not public, which become drafts.
     report("a paywall was removed, so the text behind it is part of the post");
   }
   if (row.html !== "") return markRawHtml(removeGatedBlocks(row.html, report));

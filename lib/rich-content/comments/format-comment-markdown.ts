@@ -55,8 +55,8 @@ type Style = {
 };
 
 /**
- * Tried in turn until the text can be parsed into the same pieces. Some combinations, such as adjacent emphasis inside
- * a word, cannot be written; their emphasis is lost.
+ * Styles to try, in order, until the text parses to the same pieces. Some combinations, such as adjacent emphasis inside
+ * a word, cannot be written, so their emphasis is lost.
  */
 const styles: readonly Style[] = [
   { italic: "*", bold: "**", hasBareUrls: true },
@@ -121,7 +121,7 @@ class InlineWriter {
     }
   }
 
-  /** Opens the decorations of a piece that are not open yet, the longest-lasting first. */
+  /** Opens the missing decorations of a piece, first those that continue over the most pieces. */
   #openMarks(pieces: readonly Piece[], index: number, marks: readonly Mark[]): void {
     const piece = pieces[index];
     if (piece === undefined) return;
@@ -166,7 +166,7 @@ const isUrlText = ({ text, url, code }: Piece): boolean =>
   /^(?:https?:|mailto:)[^\s<>]+$/i.test(text) &&
   readMarkdownLink(text) === url;
 
-/** Returns a URL with the characters escaped that end a link's target. */
+/** Escapes the characters of a URL that would end a link's target. */
 const escapeUrl = (url = ""): string =>
   url.replaceAll(
     /[()<>]/g,

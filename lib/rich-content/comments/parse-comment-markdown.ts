@@ -7,13 +7,13 @@ import { commentLimits } from "../../wix/comment.ts";
 import { createPiece, createTextNode } from "./inline-piece.ts";
 import { parseInlines } from "./parse-inlines.ts";
 
-/** Levels of quotes and lists. Markers of deeper levels are text. */
+/** Maximum nesting of quotes and lists. Deeper markers are text. */
 const maximumDepth = 4;
 
 /** The lookahead avoids quadratic time for a long run of tildes before a backtick. */
 const fence = /^ {0,3}(`{3,}|~{3,}(?!~))[^`]*$/;
 const quote = /^ {0,3}> ?/;
-/** A marker with content that consists not only of further markers. */
+/** A list marker before content other than further markers. */
 const marker = /^ {0,3}(?:[-*+]|(\d{1,9})[.)])[ \t]{1,4}(?=\S.*[^-*+\s]|[^-*+\s])/;
 const indentation = /^(?: {2}|\t)/;
 
@@ -27,7 +27,7 @@ export function parseCommentMarkdown(text: string): RichContent {
   return { nodes: countNodes(nodes) <= commentLimits.nodes ? nodes : parsePlainText(lines) };
 }
 
-/** A block, and the number of lines that it takes. An empty block has no node. */
+/** A block, and the position of the line after it. An empty block has no node. */
 type Block = { readonly node: RichContentNode | undefined; readonly end: number };
 
 function parseBlocks(lines: readonly string[], depth: number): RichContentNode[] {
@@ -57,7 +57,7 @@ function parseBlock(lines: readonly string[], start: number, depth: number): Blo
   }
 }
 
-/** Returns the block that a line starts, or `undefined` for a paragraph. Ordered lists start with 1. */
+/** Returns the block that a line starts, or `undefined` for a paragraph. An ordered list must start with 1. */
 function findStart(line: string, depth: number): "fence" | "quote" | "list" | undefined {
   if (fence.test(line)) return "fence";
   if (depth >= maximumDepth) return undefined;
@@ -134,7 +134,7 @@ function parseParagraph(lines: readonly string[], start: number, depth: number):
   return { node: createParent("PARAGRAPH", parseInlines(text).map(createTextNode)), end };
 }
 
-/** Returns the lines as paragraphs without any markup, of which there are at most as many as a comment may have. */
+/** Returns the lines as paragraphs without markup. Joins the last ones if there would be too many for a comment. */
 function parsePlainText(lines: readonly string[]): RichContentNode[] {
   const paragraphs = lines
     .map(trimLine)
