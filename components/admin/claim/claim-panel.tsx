@@ -3,6 +3,8 @@
 import Button from "@mui/material/Button";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { ask, send } from "#components/calls/ask.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "../../members/form.module.css";
@@ -18,8 +20,10 @@ import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { checkClaim, claimAsMember, claimWhileWaiting } from "./claim-calls.ts";
 import { dropClaimToken, takeClaimToken } from "./claim-token.ts";
+
+const claimPath = "/api/owner-claim";
+const loginResponse = z.object({ sessionToken: z.string() });
 
 type Props = {
   siteName: string;
@@ -161,3 +165,12 @@ function useClaim(): Claim {
 const isFinal = (failure: unknown): boolean =>
   failure instanceof CallError &&
   (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");
+
+const checkClaim = (token: string) => send(`${claimPath}/check`, "POST", { token });
+
+/** Makes the logged-in member the owner. */
+const claimAsMember = (token: string) => send(claimPath, "POST", { token });
+
+/** Makes a member who waits for approval the owner. Returns the session token of the completed login. */
+const claimWhileWaiting = async (token: string, stateToken: string) =>
+  (await ask(loginResponse, claimPath, "POST", { token, stateToken })).sessionToken;

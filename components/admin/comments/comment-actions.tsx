@@ -13,7 +13,7 @@ import type { ListQuery } from "../lists/use-list-query.ts";
 import { actOnComments, banAuthor, buildAuthorPath, unbanAuthor } from "./comment-calls.ts";
 import { commentAuthorResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
 
-/** The keys of the actions. An action without a key has none. */
+/** The keys of the actions that have a shortcut. */
 const keys: Readonly<Partial<Record<CommentAction, string>>> = {
   approve: "a",
   dismiss: "a",

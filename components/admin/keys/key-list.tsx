@@ -1,16 +1,19 @@
-"use client"; // loads the keys, creates and revokes them
+"use client"; // loads the keys, creates and revokes them, and writes to the clipboard
 
-import { useRef, useState } from "react";
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { formatShortDay } from "#components/ui/dates.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { TextField } from "../../ui/forms/text-field.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { keysResponse, type AdminKey } from "#lib/wix/admin-responses.ts";
 import { createKey, keysPath, revokeKey } from "./key-calls.ts";
-import { NewKey } from "./new-key.tsx";
+import styles from "./key-list.module.css";
 
 /** Renders all keys, newest first. A new key is shown until the owner closes it. */
 export function KeyList() {
@@ -120,5 +123,48 @@ function KeyDetails({ item }: { item: AdminKey }) {
             : t("manage.keys.createdBy", { date, name: creator.name })}
       </span>
     </>
+  );
+}
+
+type NewKeyProps = { value: string; onDone: () => void };
+
+/** Shows the text of a new key once, and takes the focus. */
+function NewKey({ value, onDone }: NewKeyProps) {
+  const t = useTranslations();
+  const panel = useRef<HTMLElement>(null);
+  const [result, setResult] = useState("");
+  useEffect(() => panel.current?.focus(), []);
+  const copy = async () => {
+    const isCopied = await copyText(value);
+    setResult(t(isCopied ? "manage.keys.copied" : "manage.keys.copyFailed"));
+  };
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t("manage.keys.createdTitle")}
+      className={styles.panel}
+    >
+      <h2 className={styles.title}>{t("manage.keys.createdTitle")}</h2>
+      <p>{t("manage.keys.createdNote")}</p>
+      <TextField
+        name="key"
+        label={t("manage.keys.value")}
+        value={value}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.actions}>
+        <Button variant="contained" onClick={() => void copy()}>
+          {t("manage.keys.copy")}
+        </Button>
+        <Button variant="outlined" onClick={onDone}>
+          {t("manage.keys.done")}
+        </Button>
+        <output className={styles.result}>{result}</output>
+      </div>
+    </section>
   );
 }

@@ -24,7 +24,7 @@ export type Table<Item> = {
   /** Returns an item's name in the accessible names of its controls. */
   readonly formatName: (item: Item) => string;
   readonly actionHead: string;
-  /** Whether no action is possible because one on another item runs. */
+  /** Whether all menus are disabled, because an action on one item also affects the others. */
   readonly isLocked?: boolean;
   /** The actions in the menu of a row, and those that are buttons beside the menu. */
   readonly actions: readonly ListAction<Item>[];

@@ -13,7 +13,7 @@ export type BulkActions<Item extends { readonly id: string }> = {
   readonly label: string;
   readonly actions: readonly ListAction<Item>[];
   readonly buttonSize?: "compact";
-  /** The texts for an action that no item was chosen for, or that none of the chosen items offers. */
+  /** The texts to show if no item is chosen, or if none of the chosen items offers the action. */
   readonly noneSelected: string;
   readonly notOffered: string;
   /** The shortcuts in the order of the help, and the area of the texts for all other shortcuts. */
@@ -48,7 +48,7 @@ export function SelectableList<Item extends { readonly id: string }>(props: Prop
     focus.remember();
     list.choose(action, chosen, () => focus.returnTo());
   };
-  /** Performs the first action of a key that the selected items or, without a selection, the current one offers. */
+  /** Performs the action with this key that the selected items offer, or the current item if none is selected. */
   const performKey = (wanted: string) => () => {
     const current = findCurrent();
     const chosen = selected.length > 0 || current === undefined ? selected : [current];

@@ -7,13 +7,13 @@ import { formatFailure } from "#components/calls/problems.ts";
 import { ConfirmDialog } from "#components/ui/dialogs/confirm-dialog.tsx";
 import type { Result } from "./action-result.tsx";
 
-/** What an action did. */
+/** The result of an action on items. */
 export type Outcome<Item> = Omit<Result, "undo" | "text"> & {
   /** The sentence above the list. */
   readonly text?: string | undefined;
   /** Why the action was refused for single items, by their IDs. Their rows show it. */
   readonly refusals?: ReadonlyMap<string, string>;
-  /** Changed items, which are shown until the list has loaded again. */
+  /** The items after the action. They are shown until the list has loaded again. */
   readonly changed?: readonly Item[];
   /** The action that undoes this one. */
   readonly undo?: (Work<Item> & { readonly label: string }) | undefined;
@@ -56,7 +56,7 @@ export type ListAction<Item> = {
   readonly isOffered?: ((item: Item) => boolean) | undefined;
   /** The key that performs the action on the selected items. */
   readonly key?: string | undefined;
-  /** Another action with the same effect. Both are never buttons at the same time. */
+  /** Name of another action with the same effect, which hides this action if both are offered. */
   readonly replacedBy?: string;
   readonly isDestructive?: boolean;
 } & (

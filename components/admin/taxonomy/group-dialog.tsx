@@ -22,7 +22,8 @@ type Props<Item> = {
 
 /** Maximum lengths of a name. */
 const longestLabels = { categories: 35, tags: 100 } as const;
-const doneTexts = { categories: "manage.categoryDone", tags: "manage.tagDone" } as const;
+/** The areas of the texts about what was done. */
+export const doneTexts = { categories: "manage.categoryDone", tags: "manage.tagDone" } as const;
 
 /** Asks for the fields of a category or tag. */
 export function GroupDialog<Item>({ dialog, group, item, languages }: Props<Item>) {
