@@ -27,7 +27,7 @@ onSqlite("npm run blog -- comments", (bench) => {
       postId,
       memberId,
       blog: (...parameters: string[]) => command("comments", ...parameters),
-      /** Writes a waiting comment, a minute after the one before. */
+      /** Writes a comment that waits for approval, a minute after the previous one. */
       write: async (text: string) => {
         written += 1;
         const { id } = await platform.comments.importComment({
@@ -71,7 +71,7 @@ onSqlite("npm run blog -- comments", (bench) => {
     expect(await blog("list", "--status", "happy")).toMatchObject({ code: 2 });
   });
 
-  it("decides about comments, and prints the history of a comment", async () => {
+  it("moderates comments, and prints the history of a comment", async () => {
     const { blog, write, read } = await open();
     const [one, two] = [await write("One"), await write("Two")];
     expect(await blog("approve", one, two)).toMatchObject({
@@ -137,7 +137,7 @@ onSqlite("npm run blog -- comments", (bench) => {
     expect((await blog("ban", memberId, "--yes")).stderr).toContain("Owners cannot be banned.");
   });
 
-  it("asks programs that read JSON for no confirmation", async () => {
+  it("skips the confirmation if the output is JSON", async () => {
     const { blog, write, read } = await open();
     const [one, two] = [await write("One"), await write("Two")];
     expect(JSON.parse((await blog("delete", one, "--json")).stdout)).toMatchObject([
@@ -148,7 +148,7 @@ onSqlite("npm run blog -- comments", (bench) => {
     expect([await read(one), await read(two)]).toEqual(["DELETED MODERATOR", "HIDDEN BANNED"]);
   });
 
-  it("escapes direction characters of texts, and prints names without them", async () => {
+  it("escapes bidirectional control characters in text, and removes them from names", async () => {
     const { blog, platform, postId } = await open();
     await platform.comments.importComment({
       origin: "test:hostile",

@@ -1,4 +1,4 @@
-/** Tests for the command that edits a post, run as a process with programs that take the place of a text editor. */
+/** Tests for the command that edits a post, run as a process with scripts in place of a text editor. */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ onSqlite("npm run blog -- edit", (bench) => {
     const folder = await newFolder(bench.onEnd);
     const temporary = await newFolder(bench.onEnd);
     let programs = 0;
-    /** Edits a post with a program, which is given as JavaScript that changes the variable `text`. */
+    /** Edits a post with `program`: JavaScript that changes the variable `text`. */
     async function edit(program: string, ...options: string[]) {
       const path = join(folder.path, `editor-${(programs += 1)}.mjs`);
       await writeFile(
@@ -99,12 +99,12 @@ coverAlt: Water\`) + "\\nAnd *back* again.\\n";`);
     expect(stdout).toContain(`after “Update” at https://blog.example/admin/posts/${id}/edit\n`);
     expect((await platform.posts.find(id))?.title).toBe("A walk along the canal");
     expect((await read()).title).toBe("A run along the canal");
-    // The next edit begins with the draft.
+    // The next edit starts from the draft.
     expect((await edit(`if (!text.includes("A run")) process.exit(3);`)).code).toBe(0);
     expect(await listKept()).toEqual([]);
   });
 
-  it("keeps the file of a text that cannot be saved, says why, and continues with it", async () => {
+  it("keeps the file if the text cannot be saved, prints the reason, and reopens the file at the next edit", async () => {
     const { platform, edit, read, listKept, id } = await open();
     await platform.posts.create(createPost({ slug: "lake" }), "ADMIN");
     const replace = (from: string, to: string) =>
@@ -141,7 +141,7 @@ coverAlt: Water\`) + "\\nAnd *back* again.\\n";`);
     expect(await platform.posts.find(id)).toMatchObject({ title: "A swim along the canal" });
   });
 
-  it("overwrites no version that was saved while the file was open", async () => {
+  it("does not overwrite a version that was saved while the file was open", async () => {
     const { platform, edit, id, location, folder } = await open();
     const script = join(folder.path, "other.mjs");
     await writeFile(

@@ -11,7 +11,7 @@ onSqlite("the keys command", (bench) => {
     return { ...members, members, run, keys: (...rest: string[]) => run("keys", ...rest) };
   }
 
-  it("creates a key that works, prints it once, and lists it without the key", async () => {
+  it("creates a working key, prints it once, and lists it without its text", async () => {
     const { call, clock, keys } = await open();
     const created = await keys("create", " newsletter ", "--json");
     expect(created).toMatchObject({ code: 0, stderr: "" });
@@ -46,7 +46,7 @@ onSqlite("the keys command", (bench) => {
     expect((await keys("revoke", "unknown")).stderr).toBe("API key not found.\n");
   });
 
-  it("creates a key for a member with a role, and no key for another member", async () => {
+  it("creates a key for a member with a role, but not for a member without one", async () => {
     const { members, keys } = await open();
     const author = await joinStaff(members, "author", "ada@example.com");
     await joinStaff(members, undefined, "eve@example.com");
@@ -68,7 +68,7 @@ onSqlite("the keys command", (bench) => {
     expect(ownerless).toMatchObject({ code: 1, stderr: expect.stringContaining("needs a member") });
   });
 
-  it("lists the role that a member's key really has, and whether its member is active", async () => {
+  it("lists the effective role of a member's key, and whether its member is active", async () => {
     const { members, keys } = await open();
     const author = await joinStaff(members, "author", "ada@example.com");
     for (const role of ["owner", "moderator"]) {

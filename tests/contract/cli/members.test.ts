@@ -20,7 +20,7 @@ onSqlite("npm run blog -- members", (bench) => {
   it("lists and approves a pending member, who is notified by email and can then log in", async () => {
     const { register, login, blog, mail } = await open();
     await register("ada@example.com");
-    // Both processes send emails, so the first one has to arrive before the second one is due.
+    // Both processes send emails, so the first email must have arrived before the second one is due.
     await mail.nextTo("ada@example.com");
     expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
     const waiting = await blog("list", "--status", "pending");

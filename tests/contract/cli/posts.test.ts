@@ -238,7 +238,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     );
   });
 
-  it("asks before it deletes categories of the samples, even if the posts are in the trash", async () => {
+  it("asks for confirmation before deleting sample categories, even if the sample posts are in the trash", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(createPost({ slug: "sample" }), "IMPORT");
     await platform.posts.remove(id);
@@ -261,7 +261,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     expect((await blog("samples", "remove", "--yes")).stdout).toContain("Removed: 1 category.");
   });
 
-  it("names everything that it removes with the samples", () => {
+  it("lists everything that it removes with the sample posts", () => {
     const nothing = { posts: 0, categories: 0, authors: 0, comments: 0, files: 0, kept: [] };
     expect(formatSampleQuestion(nothing)).toBeUndefined();
     expect(formatSampleQuestion({ ...nothing, posts: 2, files: 1 })).toBe(

@@ -17,7 +17,7 @@ onSqlite("the webhooks command", (bench) => {
     return { platform, webhooks: (...rest: string[]) => run("webhooks", ...rest) };
   }
 
-  it("adds a webhook whose events the printed key verifies, tests it, and lists deliveries", async () => {
+  it("adds a webhook, tests it and lists its deliveries, whose events can be verified with the printed key", async () => {
     const { platform, webhooks } = await open();
     const receiver = await startReceiver(bench);
     const added = await webhooks(

@@ -132,7 +132,7 @@ onSqlite("the export and import of co-authors", (bench) => {
     expect((await read(platform)).authors).toEqual(["Ben"]);
   });
 
-  it("gives a post the category into which another one was merged, if a later import names the old one", async () => {
+  it("replaces a merged category that a later import names by the category into which it was merged", async () => {
     const { path } = await newFolder(bench.onEnd);
     await mkdir(path, { recursive: true });
     const write = (title: string) =>

@@ -1,4 +1,4 @@
-/** Tests for comments in exports, backups and downloads of members. */
+/** Tests for comments in exports, backups and members' data downloads. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ forEachDatabase("exporting comments", (bench) => {
   ];
 
   for (const { name, write, open, file } of formats) {
-    // Both formats send the same statements to the database.
+    // Both formats run the same database statements.
     const testImport = name === "Markdown" ? bench.itOnSqlite : test;
     testImport(
       `comments in a ${name} export are imported unchanged into another blog`,
@@ -89,7 +89,7 @@ forEachDatabase("exporting comments", (bench) => {
             platform.comments.listArchived((await platform.posts.find(slug))?.id ?? "");
           expect(await read(second)).toEqual(await read(first));
         }
-        // A later import of the WordPress export finds the same comments.
+        // A later import of the WordPress export recognizes the same comments.
         await fill(second);
         const again = await bringIn(second, await open(second, join(folder, "one")));
         expect(again.comments).toMatchObject({ created: 0, updated: 0, unchanged: 26 });
@@ -139,7 +139,7 @@ forEachDatabase("exporting comments", (bench) => {
     },
   );
 
-  test("the texts of comments cannot add markup to the static export", async () => {
+  test("comments cannot inject markup into the static export", async () => {
     const platform = await openTestPlatform(bench);
     const { id: postId } = await platform.posts.create(createPost({ slug: "post" }), "ADMIN");
     const attack = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
@@ -272,7 +272,7 @@ forEachDatabase("exporting comments", (bench) => {
       expect(rows).toEqual([]);
     }
     expect(await database.selectFrom("comment_report").selectAll().execute()).toEqual([]);
-    // The post of this test has no author.
+    // The post in this test has no author.
     expect(await checkBlog(location, { siteUrl })).toMatchObject({
       problems: [expect.objectContaining({ kind: "reference" })],
     });

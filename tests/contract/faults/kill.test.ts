@@ -7,8 +7,8 @@ import { killAgain } from "#tests/faults/kill.ts";
 import { durable, hasPostgres, startPostgres } from "#tests/support/databases/postgres-server.ts";
 
 /**
- * Number of kills. On Postgres, the first round kills the server and then its clients, and the second kills
- * them at once.
+ * Number of kills. On Postgres, the first round kills the server before its clients, and the second kills both at the
+ * same time.
  */
 const rounds = { sqlite: 1, postgres: 2 };
 /** Longest time spent writing before the kill, in milliseconds. */

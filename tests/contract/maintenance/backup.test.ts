@@ -341,12 +341,12 @@ forEachDatabase("backup and restore", (bench) => {
     expect([...new Set(changed)].toSorted()).toEqual(
       [gone.id, ...posts.map(({ id }) => id)].toSorted(),
     );
-    // The change sequence continues.
+    // The change sequence continues after the restore.
     await running.posts.create(createPost({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
   });
 
-  it("a restore keeps API keys, draft links and logins revoked, elsewhere only if it is asked to", async () => {
+  it("a restore keeps revoked API keys, draft links and logins revoked, but in another database only on request", async () => {
     const location = await bench.locate();
     const members = await openMembers(bench, { location });
     const { platform, call } = members;
@@ -364,7 +364,7 @@ forEachDatabase("backup and restore", (bench) => {
     await call("DELETE", `${linksPath}/${dead.link.id}`, undefined, bearer(owner.access));
     await platform.identities.block(leaving.id);
 
-    /** Returns the statuses of a call with each key, link and login of the backup. */
+    /** Returns the status of a call with each key, link and login in the backup. */
     const tryAll = async (tried: Members) => {
       const { call: ask } = tried;
       const open = async (url: string) =>
@@ -386,7 +386,7 @@ forEachDatabase("backup and restore", (bench) => {
     expect(access.revoked).toEqual({ apiKeys: 1, draftLinks: 1, logins: 1 });
     expect(await tryAll(await openMembers(bench, { location }))).toEqual(asRevoked);
 
-    // A new database knows of no revocations.
+    // A new database has no record of revocations.
     const elsewhere = await bench.locate();
     const moved = await restoreBackup(backup, elsewhere, options);
     expect(moved.access.revoked).toEqual({ apiKeys: 0, draftLinks: 0, logins: 0 });
@@ -398,7 +398,7 @@ forEachDatabase("backup and restore", (bench) => {
     expect(new Set(await tryAll(closed))).toEqual(new Set(["revoked"]));
   });
 
-  it("a restore names deleted members who return, and their links and keys stay revoked", async () => {
+  it("a restore lists the deleted members whom it brings back, and their links and keys stay revoked", async () => {
     const location = await bench.locate();
     const members = await openMembers(bench, { location });
     const { platform, call } = members;
@@ -463,7 +463,7 @@ forEachDatabase("backup and restore", (bench) => {
     clock.advance(day);
     await restoreBackup(monday, location, options);
     clock.advance(day);
-    // The blog is used until the mistake is noticed.
+    // Simulates use of the blog before the mistake is noticed.
     const site = await openMembers(bench, { location, clock });
     await joinStaff(site, "editor", "thursday@example.com");
 

@@ -237,7 +237,7 @@ forEachDatabase("blog check", (bench) => {
     expect((await check()).lines).toEqual([]);
   });
 
-  it("reports wrong numbers of posts, until they are counted again", async () => {
+  it("reports wrong post counts until they are recalculated", async () => {
     const { write, check, database, location } = await openBlog(bench);
     await write("first");
     await database
@@ -268,7 +268,7 @@ forEachDatabase("blog check", (bench) => {
 });
 
 forEachDatabase("blog check of comments", (bench) => {
-  it("reports wrong numbers of comments, replies and reactions, and counts them again", async () => {
+  it("reports and recalculates wrong numbers of comments, replies and reactions", async () => {
     const { write, check, database, location, platform } = await openBlog(bench);
     const { id: postId } = await write("first");
     const add = (origin: string, parentOrigin?: string) =>

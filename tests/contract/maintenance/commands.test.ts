@@ -44,7 +44,7 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
   });
 
-  it("a restore lists the members who return, and deletes them again if it is asked to", async () => {
+  it("a restore lists the deleted members whom it brings back, and deletes them again on request", async () => {
     const location = await bench.locate();
     const clock = { now: Date.now, advance: () => undefined };
     const members = await openMembers(bench, { location, clock });
@@ -54,7 +54,7 @@ onSqlite("npm run blog -- (maintenance)", (bench) => {
     const file = join(await newFolder(bench), "blog.tar.gz");
     await blog("backup", file);
     await members.platform.identities.remove(leaving.id);
-    // The replaced blog has to be newer than the backup.
+    // The replaced blog must be newer than the backup.
     await joinStaff(members, "editor", "later@example.com");
     const restored = await blog("restore", file, "--force", "--yes", "--online");
     expect(restored.stdout).toContain(

@@ -1,4 +1,4 @@
-/** Tests for the files of a blog that an older release has stored, and of one that is restored from a backup. */
+/** Tests for the files of a blog that was written by an older release or restored from a backup. */
 import { Kysely, sql } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -23,7 +23,7 @@ forEachDatabase("the library of a blog", (bench) => {
   const open = async (members: Members) =>
     createUploader(members, (await createKey(members, "editor")).headers);
 
-  it("that an older release has written knows the kinds, names and uses of its files", async () => {
+  it("that was written by an older release has the kinds, names and uses of its files", async () => {
     const location = await bench.locate();
     const dialect =
       location.databaseUrl === undefined
@@ -52,7 +52,7 @@ forEachDatabase("the library of a blog", (bench) => {
     expect((await uploader.findUses(id)).body.uses).toMatchObject([{ id: "p", title: "P" }]);
   });
 
-  it("that is restored from a backup has its alternative texts and uses", async () => {
+  it("that is restored from a backup has the alternative texts and uses of its files", async () => {
     const start = await openMembers(bench);
     const uploader = await open(start);
     const { file } = (await uploader.put(await drawPicture().png().toBuffer(), "a.png")).body;

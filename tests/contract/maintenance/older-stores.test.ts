@@ -131,7 +131,7 @@ forEachDatabase("a database of an older release", (bench) => {
     },
   );
 
-  it("keeps its member, pending member and code when backed up and restored into this release", async () => {
+  it("keeps its active member, its pending member and the code when backed up and restored into this release", async () => {
     const file = await backUp(await fillOlder());
     const { manifest } = await verifyBackup(file);
     expect(manifest.tables).toMatchObject({ identity: 2, verification_code: 1 });
@@ -216,7 +216,7 @@ forEachDatabase("a database of an older release", (bench) => {
     expect(stored).toEqual({ nickname: "Ägir", privacy: "PRIVATE", muted: 0 });
   });
 
-  it("can be backed up and opened if it is from 0.1.0, which had two migrations numbered 0008", async () => {
+  it("can be backed up and opened if it was created by 0.1.0, which had two migrations numbered 0008", async () => {
     const location = await bench.locate();
     const older = await openAsIs(location);
     for (const [former, current] of [

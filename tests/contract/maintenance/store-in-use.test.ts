@@ -4,7 +4,7 @@ import { isStoreInUse } from "#lib/maintenance/backup/store-in-use.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 forEachDatabase("a store", (bench) => {
-  it("is in use until the last connection to it is closed", async () => {
+  it("is reported as in use until the last connection to it is closed", async () => {
     const location = await bench.locate();
     const database = await bench.open(location);
     await database.selectFrom("post").select("id").execute();

@@ -44,7 +44,7 @@ it.each([
     { METRICS_PORT: "9464", METRICS_HOST: "192.0.2.1" },
     "is not an address of this machine",
   ],
-  // This program is a file, so it cannot contain a folder.
+  // `process.execPath` is a file, so no folder can be created in it.
   [
     "DATA_DIR",
     { DATA_DIR: `${process.execPath}/data` },

@@ -1,6 +1,6 @@
 /**
  * Drives instances of the HTTP cache with random requests, changes, failures, restarts and waits, and compares each
- * response with a model: the contents that the response may show, and the pages that survive a failure of the origin.
+ * response with a model of the contents that it may show and of the pages that survive a failure of the origin.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ describe.each(Object.entries(backends))(
   (backend, openBackend) => {
     let runs = 0;
 
-    test("never send old, foreign or failed responses, and send stored pages while the origin fails", async ({
+    test("never send outdated responses, another client's responses or failed ones, and send stored pages while the origin fails", async ({
       skip,
     }) => {
       skip(backend === "Redis" && redis === undefined, "redis-server is not installed");

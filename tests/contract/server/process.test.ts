@@ -53,7 +53,7 @@ describe("a running process", () => {
 
   it("answers health probes, and logs only JSON lines unless its output is a terminal", async () => {
     expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
-    // The check of the database has a timeout, and the machine may be busy.
+    // The database check has a timeout, which a busy machine may exceed.
     await expect.poll(async () => (await rawGet(`${platform.url}/readyz`, {})).status).toBe(200);
     const ready = await rawGet(`${platform.url}/readyz`, {});
     expect(ready).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
@@ -108,7 +108,7 @@ describe("a running process", () => {
 
 describe("a process that is asked to stop", () => {
   it("reports not ready while still answering requests, then exits by itself", async () => {
-    // Long enough for four requests on a busy machine.
+    // Leaves time for four requests on a busy machine.
     const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "5" } });
     const end = platform.end("SIGTERM");
     let ready = await rawGet(`${platform.url}/readyz`, {});

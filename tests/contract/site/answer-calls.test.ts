@@ -1,4 +1,4 @@
-/** Compares the calls that the server answers itself with the same calls through a route of Next. */
+/** Compares the responses to calls that the server answers itself with those of the same calls through a Next route. */
 import { pipeline } from "node:stream/promises";
 import { expect, it } from "vitest";
 import { createLog, replaceLog } from "#lib/logging/log.ts";

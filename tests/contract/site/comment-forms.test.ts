@@ -67,7 +67,7 @@ async function send(name: CommentFormName, fields: Fields, cookie = "") {
 const write = async (text: string, cookie: string, fields: Fields = {}): Promise<string> =>
   (await send("comment", { text, ...fields }, cookie)).body.comment.id;
 
-/** Returns the ID that pages for a member contain. */
+/** Returns the member ID embedded in the member's pages. */
 async function readMemberId(cookie: string): Promise<string> {
   const headers = { ...ownPage, Cookie: cookie };
   const path = `${siteUrl}/api/posts/${postId}/comments`;
@@ -85,7 +85,7 @@ describe("the form for a comment", () => {
     expect(new Set(locations).size).toBe(1);
     expect(locations[0]).toMatch(/^\/post\/alder\/comments\/to\/[\da-f-]{36}$/);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    // The next page then deletes its draft.
+    // The next page then deletes the draft.
     const cookie = `quire-sent-comment=${postId}; Path=/; SameSite=Lax; Max-Age=120; Secure`;
     expect(answers.map(({ response }) => response.headers.getSetCookie())).toEqual(
       answers.map(() => [cookie]),
@@ -95,7 +95,7 @@ describe("the form for a comment", () => {
     expect(comment).toMatchObject({ text: "A quiet place.\nTwo lines.", status: "PUBLISHED" });
   });
 
-  it("is not sent for another member than the one for whom the page was rendered", async () => {
+  it("is rejected if the page was rendered for another member", async () => {
     const rose = await joinAs("rose");
     const lily = await joinAs("lily");
     const memberId = await readMemberId(rose);
@@ -172,7 +172,7 @@ describe("the form for a comment", () => {
     });
   });
 
-  it("limits how many comments a member sends, and keeps the text of the one too many", async () => {
+  it("limits a member's comments, and keeps the text of a comment over the limit", async () => {
     const cookie = await joinAs("flood");
     const problems: unknown[] = [];
     for (let number = 0; number < 8; number += 1) {
@@ -184,14 +184,14 @@ describe("the form for a comment", () => {
     expect(location).toBe("/post/alder/comments/write?problem=tooManyTries");
   });
 
-  it("rejects Markdown that is far longer than any comment without parsing it, however short its document is", async () => {
+  it("rejects Markdown that is far longer than any comment without parsing it, even if its document would be short", async () => {
     const cookie = await joinAs("lon");
     const text = `Short.${"\n\n".repeat(50_000)}End.`;
     const { location } = await submit("comment", { text }, cookie);
     expect(location).toBe("/post/alder/comments/write?problem=tooLong");
   });
 
-  it("stores no text for a client that exceeds the limit of its address", async () => {
+  it("stores no text for a client that exceeds the limit per address", async () => {
     const limited = { "X-Quire-Client-Address": "203.0.113.9" };
     const write = (text: string) => {
       const request = new Request(`${siteUrl}/api/forms/comment`, {
@@ -268,7 +268,7 @@ describe("the forms of a comment", () => {
     }
   });
 
-  test("reject forms of other sites and bodies that no form sends", async () => {
+  test("reject forms on other sites and malformed bodies", async () => {
     const cookie = await joinAs("cross");
     const before = (await (await embeddedPlatform()).comments.listRecent()).length;
     for (const site of ["cross-site", "same-site"]) {
@@ -299,7 +299,7 @@ describe("the forms of a comment", () => {
 });
 
 test.each(["emails", "unfollow", "resume-emails"])(
-  "the form “%s” is not sent for another member than the one for whom the page was rendered",
+  "the form “%s” is rejected if the page was rendered for another member",
   async (name) => {
     const [cookie, other] = [await joinAs(`own-${name}`), await joinAs(`other-${name}`)];
     const memberId = await readMemberId(cookie);

@@ -53,7 +53,7 @@ const server = createServer((request: IncomingMessage, response: ServerResponse)
 
 beforeAll(async () => {
   const { url } = await listen(server);
-  // The settings are read when the first module needs them.
+  // The settings are read when the first module needs them, so the tests import that module only after this.
   vi.stubEnv("WIX_CLIENT_ID", "a-client");
   vi.stubEnv("WIX_API_ORIGIN", url);
 });

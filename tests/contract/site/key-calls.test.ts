@@ -18,7 +18,7 @@ const calls = declareCalls(
 
 onSqlite("a call with an API key", (bench) => {
   useSiteSettings();
-  /** The tests of both databases share the counters of the rate limits. */
+  /** The tests of both databases share the rate limit counters, so each uses its own addresses. */
   const network = bench.kind === "sqlite" ? "192.0.2" : "198.51.100";
 
   async function open(kind: (typeof upstreamKinds)[number] = "embedded") {
@@ -67,7 +67,7 @@ onSqlite("a call with an API key", (bench) => {
     },
   );
 
-  it("is refused from another origin without a key, and at calls that accept no keys", async () => {
+  it("is rejected from another origin without a key, and for calls that do not accept keys", async () => {
     const { key, site, reached, send } = await open();
     const origin = { Origin: "https://elsewhere.example" };
     expect((await send(`${network}.71`, origin)).status).toBe(403);
@@ -81,14 +81,14 @@ onSqlite("a call with an API key", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("with a body over the limit is refused", async () => {
+  it("with a body over the limit is rejected", async () => {
     const { key, reached, send } = await open();
     const body = JSON.stringify({ text: "a".repeat(1_000) });
     expect((await send(`${network}.72`, key.headers, body)).status).toBe(413);
     expect(reached).toEqual([]);
   });
 
-  it("counts towards the limits for keys, so that guessing stops, but not for a correct key", async () => {
+  it("counts towards the limit that stops guessing, unless the key is correct", async () => {
     const { key, platform, send } = await open();
     const address = `${network}.73`;
     const wrong = { Authorization: `quirekey_${"a".repeat(49)}` };

@@ -28,7 +28,7 @@ onSqlite("an upload through the site", (bench) => {
     return { uploader };
   }
 
-  it("arrives in parts and in one request, with the headers of the protocol", async () => {
+  it("can be sent in parts or in one request, with the headers of the protocol", async () => {
     const { uploader } = await open();
     const bytes = await drawPicture().png().toBuffer();
     const url = await uploader.start(bytes.length, "a.png");
@@ -45,7 +45,7 @@ onSqlite("an upload through the site", (bench) => {
     expect(whole.body.file.id).toBe(file.id);
   });
 
-  it("is passed on while it arrives, and ends when the platform refuses it", async () => {
+  it("is streamed to the platform, and ends when the platform rejects it", async () => {
     const { uploader } = await open();
     const url = await uploader.start(900_000_000, "film.mp4");
     let sent = 0;

@@ -60,7 +60,7 @@ onSqlite("the script in the documentation", (bench) => {
 
   test("writes, schedules and publishes a post through the process of npm run platform", async () => {
     const { members, key } = await open();
-    // The process fills a blog that has never had a post with the sample blog.
+    // The process imports the sample blog into a blog that has never had a post.
     await members.platform.posts.create(createPost(), "ADMIN");
     const server = await startPlatform({ dataDir: members.location.dataDir });
     bench.onEnd(() => server.stop());

@@ -21,7 +21,7 @@ const violation = (field: string) => ({
   },
 });
 const unknownId = "00000000-0000-4000-8000-000000000000";
-/** The document as the client sends it. */
+/** Returns the document that the client sends. */
 const write = (...paragraphs: string[]): { richContent: commentModule.RichContent } =>
   JSON.parse(JSON.stringify({ richContent: createDocument(...paragraphs) }));
 const read = (content: commentModule.CommentContent | undefined) =>

@@ -369,7 +369,7 @@ forEachDatabase("the unmodified draftPosts client", (bench) => {
             richContent: {
               nodes: [
                 { type: "PARAGRAPH", id: "a", nodes: [] },
-                // @ts-expect-error -- an unknown type
+                // @ts-expect-error -- tests an unknown type
                 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
                 { type: "NO_SUCH_NODE", id: "b", nodes: [] },
               ],

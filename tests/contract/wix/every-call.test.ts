@@ -29,7 +29,7 @@ const packages = {
 
 const violations = z.array(z.object({ data: z.object({ type: z.string() }) })).min(1);
 
-/** The codes in the bodies of errors: of calls, of invalid arguments, and of OAuth (RFC 6749). */
+/** The error codes in response bodies: for calls, invalid arguments and OAuth (RFC 6749). */
 const errorCodes = z.union([
   z
     .object({ details: z.object({ applicationError: z.object({ code: z.string() }) }) })
@@ -42,7 +42,7 @@ const errorCodes = z.union([
   z.object({ error: z.string() }).transform(({ error }) => [error]),
 ]);
 
-/** The functions of the module `oauth` that send a body as it is. */
+/** Argument for the functions of the `oauth` module, which send a raw body. */
 const emptyBody = { body: new TextEncoder().encode("{}") };
 
 /**
@@ -60,7 +60,7 @@ async function callFunction(client: unknown, { name, path }: WixCall): Promise<v
   if (typeof find === "function") await Reflect.apply(find, result, []);
 }
 
-/** Returns `answered` for a success and for an error whose codes are in docs/api.md. */
+/** Returns `answered` for a success, and for an error whose codes are documented in docs/api.md. */
 async function describeAnswer(response: Response): Promise<string> {
   if (response.ok) return "answered";
   const text = await response.text();
@@ -96,7 +96,7 @@ onSqlite("every function of the Wix packages", (bench) => {
             return response;
           },
         });
-        // The clients throw the errors that `describeAnswer` has seen.
+        // The clients throw the errors whose responses `describeAnswer` has checked.
         await callFunction(client.module, call).catch(() => undefined);
         if (answer !== "answered") unanswered.push(`${packageName} ${module}.${name}: ${answer}`);
       }

@@ -1,4 +1,4 @@
-/** The `files` module of `@wix/media`, through the unmodified package, and uploads by a tus client without changes. */
+/** The `files` module of `@wix/media`, through the unmodified package, and uploads by an unmodified tus client. */
 import { files } from "@wix/media";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";

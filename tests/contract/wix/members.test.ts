@@ -20,7 +20,7 @@ const refusal = (code: string) => ({ details: { applicationError: { code } } });
 const violation = (field: unknown) => ({
   details: { validationError: { fieldViolations: [expect.objectContaining({ field })] } },
 });
-/** An error that says that the caller may not make the call. */
+/** An error for a caller who may not make the call. */
 const refused = { status: expect.toSatisfy((status) => status === 401 || status === 403) };
 const ownerRule = {
   details: {
@@ -47,7 +47,7 @@ forEachDatabase("the unmodified @wix/members client", (bench) => {
     const members = await open();
     const owner = await joinStaff(members, "owner");
     const ada = await joinStaff(members, undefined, "ada@example.com");
-    // Bo has a password, with which a test logs in.
+    // Bo has a password, because a test logs in with it.
     await members.join("bo@example.com");
     const bo = await joinStaff(members, undefined, "bo@example.com");
     const { key } = await createKey(members, "moderator");

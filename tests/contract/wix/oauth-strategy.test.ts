@@ -1,4 +1,4 @@
-/** Every function of the unmodified `OAuthStrategy`, which always uses the spelling of the API's host. */
+/** Every function of the unmodified `OAuthStrategy`, which always uses the paths of the API's host. */
 import { OAuthStrategy } from "@wix/sdk";
 import { expect, it, vi } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -18,7 +18,10 @@ forEachDatabase("the unmodified OAuthStrategy", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 
-  /** Creates a strategy whose browser reaches the target instead of the API's host, and records the functions that a test uses. */
+  /**
+   * Creates a strategy whose requests go to the target instead of the API's host, and records the functions that a test
+   * calls.
+   */
   async function open(way: Way) {
     const members = await openMembers(bench, { clock });
     const browser = createMemberBrowser(connect(members, way).fetch);
@@ -58,7 +61,7 @@ forEachDatabase("the unmodified OAuthStrategy", (bench) => {
       if (!("data" in login) || !("sessionToken" in login.data)) throw new Error(login.loginState);
 
       const data = strategy.generateOAuthData(`${siteUrl}/login/callback`, siteUrl);
-      // The package's types do not list the session token, with which its direct login calls the function.
+      // The package's types omit the session token, which its direct login passes to the function.
       const options = { prompt: "none", sessionToken: login.data.sessionToken } as const;
       const { authUrl } = await strategy.getAuthUrl(data, options);
       const followed = await browser.visit(authUrl);
@@ -74,7 +77,7 @@ forEachDatabase("the unmodified OAuthStrategy", (bench) => {
       await strategy.sendPasswordResetEmail(email, `${siteUrl}/reset-password`);
       expect(await members.recoveryToken(email)).not.toBe("");
 
-      // The platform has no grant for the servers of an owner: they sign members on.
+      // The platform has no grant for the owner's servers, which use the sign-on call instead.
       await expect(strategy.getMemberTokensForExternalLogin("id", "key")).rejects.toThrow(
         /Failed to fetch tokens/,
       );

@@ -25,7 +25,7 @@ const helpers = { media: { getImageUrl: address, getVideoUrl: address } };
 const render = (document: unknown) =>
   renderRicosNode(z.object({ nodes: z.array(z.unknown()) }).parse(document).nodes, helpers);
 
-/** Returns the validator's messages, each with the JSON that it is about. */
+/** Returns the validator's messages, each with the invalid JSON. */
 function validate(document: unknown): string[] {
   const text = JSON.stringify(document);
   const result = parseFromString(text);
@@ -33,7 +33,7 @@ function validate(document: unknown): string[] {
   return result.messages.map(({ message, from, to }) => `${message}: ${text.slice(from, to)}`);
 }
 
-/** Fields that this blog stores beyond the validator's schema (docs/api.md, “Documents”). */
+/** Fields that this blog stores in addition to the validator's schema (docs/api.md, “Documents”). */
 const additions = [
   /^Unexpected property: "listItemData":\{"checked"/,
   /^Unexpected property: "(?:language|altText|title|backgroundColor|borderRadius|label)":/,
@@ -83,7 +83,7 @@ describe("the validator of @wix/ricos", () => {
     expect(errors.filter((error) => !additions.some((known) => known.test(error)))).toEqual([]);
   });
 
-  it("accepts everything that completing adds, in any document", () => {
+  it("accepts every field added by the completion of any document", () => {
     const added =
       /: "(?:containerData|alignment|size|dimensions|colsWidthRatio|colsMinWidth|metadata|version|\w+Timestamp|fontWeightValue|italicData|underlineData)":/;
     fc.assert(
@@ -118,7 +118,7 @@ describe("a completed document", () => {
     );
   });
 
-  it("has the same text as the stored one", () => {
+  it("has the same text as the stored document", () => {
     const texts = (value: unknown) =>
       JSON.stringify(normaliseRichContent(value).nodes).match(/"text":"(?:[^"\\]|\\.)*"/g);
     fc.assert(

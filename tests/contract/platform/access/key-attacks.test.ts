@@ -1,4 +1,4 @@
-/** Attacks with and on API keys. */
+/** Attacks on and by means of API keys. */
 import { posts } from "@wix/blog";
 import { ApiKeyStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
@@ -22,7 +22,7 @@ forEachDatabase("an API key", (bench) => {
     const key = await createKey(members);
     const status = async (headers: HeadersInit, path = postsPath) =>
       (await members.call("GET", path, undefined, headers)).status;
-    /** Returns whether a request may write, or the code of the refusal. */
+    /** Returns whether a request may write, or the error code. */
     const authorize = async (headers: HeadersInit, path = "/") => {
       try {
         const request = new Request(siteUrl + path, { headers });
@@ -153,7 +153,7 @@ forEachDatabase("an API key", (bench) => {
     }
   });
 
-  it("stops at once when it is revoked while it is in use", async () => {
+  it("stops working at once when it is revoked while in use", async () => {
     const { key, status, platform } = await open();
     const running = atOnce(20, async () => ({
       status: await status(key.headers),
@@ -166,7 +166,7 @@ forEachDatabase("an API key", (bench) => {
     expect(await status(key.headers)).toBe(401);
   });
 
-  it("stops when its member is blocked or deleted, and does not return with the account", async () => {
+  it("stops working when its member is blocked or deleted, and has no permissions after an unblock", async () => {
     const { members, platform, authorize } = await open();
     const editor = await joinStaff(members, "editor");
     const key = await createKey(members, "editor", editor.id);
@@ -283,7 +283,7 @@ forEachDatabase("an API key", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("never appears in the log, in whatever text an error quotes it", async () => {
+    it("never appears in the log, even if an error message quotes it", async () => {
       const { key } = await open();
       const lines: string[] = [];
       const log = createLog({

@@ -1,4 +1,4 @@
-/** Tests for the table of permissions, row by row and for each kind of caller. */
+/** Tests for the permission table, row by row and for each kind of caller. */
 import { expect, it } from "vitest";
 import { permissions, type Permission, type Rule } from "#lib/platform/access/permissions.ts";
 import { roles } from "#lib/wix/roles.ts";
@@ -10,8 +10,8 @@ import { createKey, joinStaff } from "#tests/support/members/staff.ts";
 import { hour, useMachineClock } from "#tests/support/runner/machine-clock.ts";
 
 /**
- * How far each caller may go: `all`, `own`, or `-` for a refusal. `key` columns are keys of the blog, except
- * for the author's, which needs a member.
+ * The reach of each caller: `all`, `own`, or `-` for a rejection. The `key` columns are for keys of the blog, except
+ * for the author's key, which needs a member.
  */
 const table = `
   call                    public member author moderator editor owner server keyAuthor keyModerator keyEditor keyOwner
@@ -100,7 +100,7 @@ const unknownComment = `${commentsPath}/unknown`;
 const policyPath = "/iam/signon/v1/sign-on-policies";
 const unknownMember = "/members/v1/members/5f2f0a3e-8f8c-4f6e-9a53-0a8d5f0f4c11";
 
-/** Real calls, for the permissions whose calls need no other data. */
+/** Real calls, for permissions whose calls need no other data. */
 const calls: readonly ExampleCall[] = [
   { permission: "posts.read", method: "GET", path: "/v3/posts" },
   { permission: "categories.read", method: "GET", path: "/v3/categories" },
@@ -241,7 +241,7 @@ onSqlite("the table of permissions", (bench) => {
       ...Object.fromEntries(roles.map((role) => [role, staff[role]?.id])),
       keyAuthor: staff["author"]?.id,
     };
-    /** Returns the caller's reach, or the refusal's status and code. */
+    /** Returns the caller's reach, or the status and code of the error. */
     const decide = async (caller: string, permission: Permission, target = {}): Promise<string> => {
       const request = new Request(siteUrl, { headers: headersFor[caller] ?? {} });
       try {
@@ -279,7 +279,7 @@ onSqlite("the table of permissions", (bench) => {
     expect(await decide("keyOwner", "admin.use")).toBe("403 PERMISSION_DENIED");
   });
 
-  it("refuses callers with the reach “own” another member's post and account, but not their own", async () => {
+  it("lets callers with the reach “own” act on their own post and account, but not on another member's", async () => {
     const { decide, ids, member, staff } = await open();
     for (const [name = "", ...reaches] of rows) {
       if (!isPermission(name)) continue;
@@ -361,7 +361,7 @@ onSqlite("the table of permissions", (bench) => {
     expect(await decide("owner", "members.update", update)).toBe("all");
   });
 
-  it("is followed by every example call, for each caller", async () => {
+  it("is enforced by every example call, for each caller", async () => {
     const { call, headersFor } = await open();
     const found: string[] = [];
     const expected: string[] = [];

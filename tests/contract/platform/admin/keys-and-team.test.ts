@@ -65,7 +65,7 @@ forEachDatabase("the admin calls for API keys", (bench) => {
       expect(listStatuses(answers).at(-1)).toBe(429);
       expect((await create(currentPassword)).status).toBe(429);
       expect(await platform.apiKeys.list()).toEqual([]);
-      // Another session of the owner is not affected.
+      // Another session of the owner's is not affected.
       const other = await loginWithTokens(owners, "owner@example.com");
       expect((await create(currentPassword, other.access)).status).toBe(200);
     },

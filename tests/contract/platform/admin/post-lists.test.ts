@@ -127,7 +127,7 @@ forEachDatabase("the lists of posts", (bench) => {
     },
   );
 
-  it("publish, revert, trash, restore and delete several posts, each by itself", async () => {
+  it("publish, revert, trash, restore and delete several posts, each of which succeeds or fails independently", async () => {
     const { act, create, posts, list, ask } = await open();
     const one = await create("One");
     const two = await create("Two");
@@ -189,11 +189,11 @@ forEachDatabase("the lists of posts", (bench) => {
       "PERMISSION_DENIED",
       "NOT_FOUND",
     ]);
-    // The change of an author ends the review, as in the editor.
+    // A change by an author ends the review, as in the editor.
     expect(await posts.overview(own)).toMatchObject({ status: "UNPUBLISHED" });
   });
 
-  it("let an author submit, trash and delete own drafts only, and no moderator or visitor anything", async () => {
+  it("let an author submit, trash and delete only own drafts, and reject moderators and visitors", async () => {
     const { act, ask, create, posts, author, list, ...owners } = await open();
     const moderator = await joinStaff(owners, "moderator");
     const own = await create("Own", { authorId: author.id });
@@ -234,7 +234,7 @@ forEachDatabase("the lists of posts", (bench) => {
     expect((await ask("POST", "/posts/actions", request, "")).status).toBe(401);
   });
 
-  it("leave out a new draft until it is changed, open it again only if no page shows or opens it, and remove it after a day", async () => {
+  it("leave out a new draft until it is changed, reuse it only if no page has it open, and remove it after a day", async () => {
     const { ask, call, list, owner, author, posts, location, clock, create } = await open();
     await create("Kept");
     expect((await ask("POST", "/posts", { title: " " })).status).toBe(400);
@@ -243,7 +243,7 @@ forEachDatabase("the lists of posts", (bench) => {
     const [id, other] = await Promise.all([openNew(), openNew()]);
     expect(other).not.toBe(id);
     expect(await openNew("Untitled", author.access)).not.toBe(id);
-    // The page of the second draft is left at once, and the one of the first never opens.
+    // The page with the second draft is left at once, and the page with the first draft never opens.
     const shown = await ask("PUT", `/posts/${other}/presence`, { sessionId: "tab-2" });
     expect(shown.body.editors).toMatchObject([{ sessionId: "tab-2" }]);
     await ask("DELETE", `/posts/${other}/presence/tab-2`);
@@ -252,7 +252,7 @@ forEachDatabase("the lists of posts", (bench) => {
     expect(new Set(await Promise.all([openNew(), openNew()]))).toEqual(new Set([id, other]));
     expect(await list("")).toMatchObject({ counts: { UNPUBLISHED: 1 }, metaData: { total: 1 } });
     expect((await ask("GET", "/overview")).body).toMatchObject({ drafts: [{ title: "Kept" }] });
-    // A page that shows the draft keeps it for itself.
+    // A draft that a page shows is not reused.
     clock.advance(3 * 60_000);
     await ask("PUT", `/posts/${id}/presence`, { sessionId: "tab-1" });
     const second = await openNew();

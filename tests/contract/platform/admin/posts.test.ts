@@ -147,7 +147,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
       const readDate = async () => (await ask("GET", `/posts/${id}`)).body.post.updatedDate;
       const editedDate = await readDate();
       expect((await ask("GET", `/posts/${id}/preview`)).body.editedDate).toBe(editedDate);
-      // Within the same millisecond, the author takes the post back, changes it and submits it again.
+      // Within the same millisecond, the author withdraws the post, changes it and submits it again.
       await posts.saveDraft(id, { title: `Another canal to ${action}` }, "MANUAL_SAVE");
       if (status === "IN_MODERATION") {
         await posts.unpublish(id);

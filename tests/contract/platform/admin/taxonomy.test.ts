@@ -42,7 +42,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
   const expectRightCounts = async ({ location }: Owners) =>
     expect(await findWrongCounts(await bench.open(location))).toEqual([]);
 
-  it("lists tags with the numbers of posts of any status, by label, with a search and the unused ones", async () => {
+  it("lists tags by label with the number of posts of any status, and can search them or list only unused tags", async () => {
     const { ask, tag, write, ...owners } = await open();
     const ids = { bread: await tag("Bread"), slow: await tag("slow food"), old: await tag("Öl_1") };
     await write({ tagIds: [ids.bread, ids.slow] });
@@ -64,7 +64,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     expect((await ask("GET", "/tags?usage=used")).status).toBe(400);
   });
 
-  it("lists categories in the order of menus and arranges them", async () => {
+  it("lists categories in menu order, and reorders them", async () => {
     const { ask, category, platform } = await open();
     const [a, b, c] = [
       await category("apples"),
@@ -136,7 +136,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
       for (const body of [{ label: "" }, { label: "x".repeat(101) }, { slug: "…" }, { slug: 1 }]) {
         expect((await ask("PATCH", `/tags/${id}`, body)).status).toBe(400);
       }
-      // A tag made from a label does not take over an address that redirects.
+      // A tag created from a label does not take over a slug that redirects.
       expect((await call("GET", `/v3/tags/${await tag("js")}`)).body.tag.slug).toBe("js-1");
       expect((await ask("PATCH", `/tags/${other}`, { slug: "js" })).status).toBe(200);
       expect((await call("GET", "/v3/tags/slugs/js")).body.tag.id).toBe(other);
@@ -188,7 +188,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
       });
       expect((await call("GET", "/quire/v1/search?q=javascript")).body.hits).toHaveLength(2);
 
-      // A chain of merges keeps every address.
+      // All former slugs redirect after a chain of merges.
       expect((await ask("POST", `/${plural}/${into}/merge`, { into: third })).status).toBe(200);
       expect((await call("GET", `/v3/${plural}/slugs/js`)).body[kind].id).toBe(third);
       await expectRightCounts(owners);
@@ -198,7 +198,7 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     },
   );
 
-  it("refuses to merge a tag into itself, an unknown tag or a tag of another language, and carries out only one of four merges at the same time", async () => {
+  it("refuses to merge a tag into itself, an unknown tag or a tag of another language, and performs only one of four concurrent merges", async () => {
     const { ask, tag } = await open();
     const [js, german, target] = [await tag("js"), await tag("js", "de"), await tag("javascript")];
     const merge = (id: string, into: unknown) => ask("POST", `/tags/${id}/merge`, { into });

@@ -37,7 +37,7 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     };
   }
 
-  it("list all posts for an editor and own posts for an author, each with the counts, and no members", async () => {
+  it("list all posts for an editor and own posts for an author, with matching counts, and list no members", async () => {
     const { author, editor, ownerId, create } = await open();
     const own = await create(author.id, { title: "My canal" });
     await create(author.id, { title: "My harbour", status: "PUBLISHED" });
@@ -166,7 +166,7 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     },
   );
 
-  it("carry out only one of two actions at the same time: an editor's publication or an author's deletion", async () => {
+  it("perform only one of two concurrent actions: an editor's publication or an author's deletion", async () => {
     const { author, editor, create, posts } = await open();
     for (let round = 0; round < 8; round += 1) {
       const id = await create(author.id, { title: `Round ${round}` });
@@ -183,7 +183,7 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     }
   });
 
-  it("are refused to moderators and, immediately, to a writer who is blocked or loses the role", async () => {
+  it("are rejected for moderators and, immediately, for a writer who is blocked or loses the role", async () => {
     const { author, editor, moderator, ask, create, platform } = await open();
     const id = await create(author.id);
     const calls = async (access: string) => {

@@ -1,4 +1,4 @@
-/** Calls that several clients make at the same time: no call fails with 500, and rules hold. */
+/** Concurrent calls of several clients: no call fails with 500, and all rules hold. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { atOnce, bearer, listStatuses } from "#tests/support/members/member-calls.ts";
@@ -22,7 +22,7 @@ forEachDatabase("concurrent calls", (bench) => {
     return { members, call, createMember, createPost };
   }
 
-  it("that want the same unique value succeed once", async () => {
+  it("that set the same unique value succeed only once", async () => {
     const { call, createMember, createPost } = await open();
     const ids: string[] = [];
     for (const name of ["a", "b", "c", "d"]) {
@@ -44,7 +44,7 @@ forEachDatabase("concurrent calls", (bench) => {
     }
   });
 
-  it("that make the same name create distinct slugs", async () => {
+  it("that create members, categories or posts with the same name get distinct slugs", async () => {
     const { call, createMember, createPost } = await open();
     const members = await atOnce(4, (index) => createMember(`m${index}@example.com`, "Ada"));
     const slugs = members.map(({ body }) => body.member.profile.slug);
@@ -59,7 +59,7 @@ forEachDatabase("concurrent calls", (bench) => {
     expect(new Set(tags.map(({ body }) => body.tag.id)).size).toBe(1);
   });
 
-  it("that publish, change, schedule and delete a post leave it in one of the wanted states", async () => {
+  it("that publish, change, schedule and delete a post leave it in one of the requested states", async () => {
     const { members, call, createPost } = await open();
     for (let round = 0; round < 5; round += 1) {
       const id = await createPost({ categoryIds: [] });

@@ -5,7 +5,7 @@ import type * as rules from "#lib/platform/blog/visibility-rules.ts";
 import { found } from "#tests/support/content/search.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 
-// The modules compile the rules when they are loaded, so they are loaded again with rules for these tests.
+// The modules compile the visibility rules when loaded, so they are reloaded with the rules for these tests.
 vi.resetModules();
 vi.doMock("#lib/platform/blog/visibility-rules.ts", async (original) => {
   const { visibilityRules } = await original<typeof rules>();

@@ -5,9 +5,9 @@ import { authenticationPath, bearer, violationsIn } from "#tests/support/members
 import { goodPassword } from "#tests/support/members/members.ts";
 import { openOwners } from "#tests/support/members/owners.ts";
 
-/** Reorders the text after it in most programs. */
+/** A character that reorders the following text in most programs. */
 const override = "\u202E";
-/** Letters and marks that no program shows. */
+/** Letters and marks that are invisible in all programs. */
 const invisible = "\u3164\u200B\u2800\u00AD";
 const given = ` Ada${override}\u0085 ${invisible}Winter\u200B`;
 const stored = "Ada Winter";
@@ -47,7 +47,7 @@ forEachDatabase("a name or title", (bench) => {
     expect(changed.body.draftPost.title).toBe("Ada Winter!");
   });
 
-  it("without a visible character is refused where it is required", async () => {
+  it("without a visible character is rejected in required fields", async () => {
     const { ask, send } = await open();
     expect(violationsIn(await ask("POST", "/authors", { name: invisible }))).toEqual(["name MIN"]);
     const key = { name: invisible, role: "editor", currentPassword: goodPassword };

@@ -205,7 +205,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd, itOnSqlite }) => {
     });
   });
 
-  it("have no invented URL for a cover video on hosted Wix whose ID names no file", async () => {
+  it("have no URL for a cover video on hosted Wix whose ID does not name a file", async () => {
     const blog = await open();
     const coverMedia = { enabled: true, displayed: true, custom: true, video: { id: "0d72ac_31" } };
     await blog.platform.posts.update(blog.posts.get("alder") ?? "", { coverMedia }, "ADMIN");
@@ -315,7 +315,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd, itOnSqlite }) => {
     expect(back.pagingMetadata.cursors?.prev).toBeDefined();
   });
 
-  it("are not returned for a cursor that was altered, made up or issued for another query", async () => {
+  it("are not returned for a cursor that was altered, forged or issued for another query", async () => {
     const blog = await open();
     const page = await query(blog, { filter: { pinned: false }, cursorPaging: { limit: 2 } });
     const cursor = page.pagingMetadata.cursors?.next ?? "";

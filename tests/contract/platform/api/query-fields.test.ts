@@ -35,7 +35,7 @@ forEachDatabase("queryPosts", ({ locate, onEnd, itOnSqlite }) => {
     return { blog, find, query: client.posts.queryPosts };
   }
 
-  it("filters and sorts by every field that the types of the package name", async () => {
+  it("filters and sorts by every field in the package's types", async () => {
     const { blog, find, query } = await open();
     const { author, bread, rivers, slow, quick } = blog.ids;
     const alder = blog.posts.get("alder") ?? "";

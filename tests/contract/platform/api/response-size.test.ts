@@ -9,7 +9,7 @@ import { openSmallBlog, origin, type SmallBlog } from "#tests/support/content/sm
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 
 const megabyte = 1_000_000;
-/** The entities of a response, and room for its metadata and cursors. */
+/** Maximum size of a response: the entities, plus its metadata and cursors. */
 const maximumResponse = megabyte + 5_000;
 
 const cursors = z.object({ next: z.string().optional(), prev: z.string().optional() });
@@ -51,7 +51,7 @@ forEachDatabase("lists of the API", ({ locate, open: openDatabase, onEnd, itOnSq
     return blog;
   }
 
-  /** Sends a GET, or a POST if there is a body: on behalf of a client or, by `isOwn`, of the site's own pages. */
+  /** Sends a GET, or a POST if there is a body, on behalf of a client or, with `isOwn`, of the site's own pages. */
   async function ask(blog: SmallBlog, path: string, body?: object, { isOwn = false } = {}) {
     const headers = { "Content-Type": "application/json" };
     const init = body && { method: "POST", headers, body: JSON.stringify(body) };

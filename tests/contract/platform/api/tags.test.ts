@@ -8,7 +8,7 @@ import { openTestPlatform } from "#tests/support/servers/platform.ts";
 forEachDatabase("the list of tags", (bench) => {
   const { open } = bench;
 
-  it("is empty if all its tags are deleted after their IDs were read", async () => {
+  it("is empty if all its tags are deleted after their IDs have been read", async () => {
     const before = await open();
     const after = await open();
     await before

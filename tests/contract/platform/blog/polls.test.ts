@@ -61,7 +61,7 @@ forEachDatabase("polls", (bench) => {
     expect(await polls.vote(key, visitor("one"), [])).toMatchObject({ total: 1, chosen: [] });
   });
 
-  it("keep one choice for a voter who votes many times at once on several instances", async () => {
+  it("keep one choice for a voter who votes many times concurrently on several instances", async () => {
     const { polls, key, location } = await open();
     const other = await openTestPlatform(bench, { location });
     await Promise.all(

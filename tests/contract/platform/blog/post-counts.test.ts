@@ -8,7 +8,7 @@ import { createRandom, type Random } from "#tests/support/content/random.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { createPost, standingClock, type Clock } from "#tests/support/servers/platform.ts";
 
-// The modules compile the rules when they are loaded, so they are loaded again with rules for these tests.
+// The modules compile the visibility rules when loaded, so they are reloaded with the rules for these tests.
 vi.resetModules();
 vi.doMock("#lib/platform/blog/visibility-rules.ts", async (original) => {
   const { visibilityRules } = await original<typeof rules>();
@@ -175,7 +175,7 @@ forEachDatabase("the stored numbers of posts", (bench) => {
     },
   );
 
-  it("are those of a count after several instances have made random changes at the same time", async () => {
+  it("match the actual numbers after several instances have made random concurrent changes", async () => {
     const { blogs, database, listIds } = await open(3);
     await blogs[0]?.platform.posts.createMany([createPost(), createPost()], "IMPORT");
     await Promise.all(
@@ -186,7 +186,7 @@ forEachDatabase("the stored numbers of posts", (bench) => {
         }
       }),
     );
-    // Otherwise, an instance may publish a due post between the two reads.
+    // Publishes due posts first, because an instance could do so between the two reads.
     await blogs[0]?.platform.posts.publishDue();
     expect(await readStored(database)).toEqual(await countOneByOne(database));
   });
@@ -202,7 +202,7 @@ forEachDatabase("the stored numbers of posts", (bench) => {
     }
   });
 
-  it("are counted again after an older release, which does not update them, has changed a post", async () => {
+  it("are recalculated after an older release, which does not update them, has changed a post", async () => {
     const { blogs, database, location } = await open(1);
     for (const { platform } of blogs) {
       const { id } = await platform.posts.create(createPost(), "ADMIN");

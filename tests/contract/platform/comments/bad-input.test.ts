@@ -18,7 +18,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 
 const at = "comment.content.richContent";
 const inText = `${at}.nodes[0].nodes[0].textData`;
-/** Documents that comments may not have, and the field of the violation. */
+/** Documents that are invalid in comments, and the field of the violation. */
 const invalid: readonly (readonly [name: string, document: unknown, field: string])[] = [
   ["no document", undefined, at],
   ["a text instead of a document", "<script>alert(1)</script>", at],

@@ -41,7 +41,7 @@ forEachDatabase("comments of a process that is killed", (bench) => {
     const { location } = members;
     const database = await bench.open(location);
     const acknowledged: string[] = [];
-    // The second process opens the store as the first, killed process left it.
+    // The second process opens the store in the state that the killed process left.
     for (const count of [7, 30]) {
       const name = `killed-${count}`;
       acknowledged.push(...(await writeAndKill(location, { postId, name, count })));
@@ -51,7 +51,7 @@ forEachDatabase("comments of a process that is killed", (bench) => {
     const rows = await database.selectFrom("comment").select("id").execute();
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     const { problems } = await checkBlog(location, { siteUrl });
-    // The author of the test's post does not exist.
+    // The author of this post does not exist.
     expect(problems.filter(({ what }) => !what.startsWith("its author"))).toEqual([]);
   });
 });

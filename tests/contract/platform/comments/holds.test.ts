@@ -72,7 +72,7 @@ forEachDatabase("comments", (bench) => {
     expect((await say(await addMember("d"), "casinos are buildings")).status).toBe("PUBLISHED");
   });
 
-  it("that are edited so that they have to be approved again stay visible as they were", async () => {
+  it("keep their published version visible if an edit needs approval", async () => {
     const rules = { hold: "none", blockedWords: ["casino"] } as const;
     const { comments, postId, ada, say } = await openComments(bench, rules);
     const { id } = await say(ada, "A walk.");

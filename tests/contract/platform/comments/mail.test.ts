@@ -1,4 +1,4 @@
-/** Tests for the emails about comments: who gets them, when, and how often. */
+/** Tests for the emails about comments: who receives them, when, and how often. */
 import { expect, it } from "vitest";
 import { createDocument } from "#tests/support/servers/platform.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
@@ -10,7 +10,7 @@ forEachDatabase("an email about a comment", (bench) => {
   const open = (options: Parameters<typeof openConversation>[1] = {}) =>
     openConversation(bench, { clock, ...options });
 
-  it("tells the author of a comment about a reply at once", async () => {
+  it("is sent to the author of a comment immediately after a reply", async () => {
     const { join, write, readMails } = await open();
     const [ada, ben] = [await join("ada"), await join("ben")];
     const question = await write(ada.id, "Where is the lock?");
@@ -90,7 +90,7 @@ forEachDatabase("an email about a comment", (bench) => {
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("replied to your comment");
     expect(mail?.text).toContain("because you commented on this post");
-    // Ben follows the post, so he only gets Ada's comment.
+    // Ben follows the post, so he is notified only of Ada's comment.
     const [own, ...rest] = await readMails("ben");
     expect(rest).toEqual([]);
     expect(own?.text).toContain("A question.");

@@ -97,7 +97,7 @@ forEachDatabase("the moderators' calls", (bench) => {
     expect(JSON.stringify((await moderate("GET", "?queue=deleted")).body)).not.toContain("Hello");
   });
 
-  it("move comments only to a post that readers see and that can have comments", async () => {
+  it("move comments only to a visible post that accepts comments", async () => {
     const opened = await openModeration(bench);
     const { platform, call, write, postId } = opened;
     const { headers } = await createKey(opened);
@@ -152,7 +152,7 @@ forEachDatabase("the moderators' calls", (bench) => {
     },
   );
 
-  it("decide about several comments at once, each of which succeeds or fails by itself", async () => {
+  it("moderate several comments at once, each of which succeeds or fails independently", async () => {
     const { write, act, platform } = await openModeration(bench);
     const [one, two, three] = [await write("One"), await write("Two"), await write("Three")];
     await platform.comments.delete([two]);

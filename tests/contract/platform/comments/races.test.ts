@@ -80,7 +80,7 @@ async function operate(
 }
 
 forEachDatabase("comments on two instances", (bench) => {
-  it("keep a reply or reject it while its parent is deleted, and count the same", async () => {
+  it("either keep or reject a reply while its parent is deleted, and the counts match", async () => {
     const { comments, other, database, postId, ada, bo, addMember, say } = await openTwo(bench);
     const writers = await Promise.all([1, 2, 3, 4].map((index) => addMember(`w${index}`)));
     const root = await say(ada, "Delete me.");

@@ -24,7 +24,7 @@ const readLinkToken = (text = "", label: string): string =>
 forEachDatabase("unsubscribing from emails about comments", (bench) => {
   const clock = useMachineClock();
 
-  /** Has Ben reply to Ada, and returns Ada's email. */
+  /** Makes Ben reply to Ada, and returns Ada's email. */
   async function openAndReply() {
     const conversation = await openConversation(bench, { clock });
     const { join, write, readMails } = conversation;
@@ -43,7 +43,7 @@ forEachDatabase("unsubscribing from emails about comments", (bench) => {
     return { conversation, ada, ben, reply, mail, token: readToken(mail) };
   }
 
-  it("works once or repeatedly with the link for one click, and only for its post", async () => {
+  it("works once or repeatedly with the one-click link, and only for its post", async () => {
     const { conversation, ada, ben, reply, mail, token } = await openAndReply();
     const { platform, readMails } = conversation;
     const oneClick = mail.headers.find(({ key }) => key === "list-unsubscribe-post");
@@ -83,7 +83,7 @@ forEachDatabase("unsubscribing from emails about comments", (bench) => {
     expect(await readMails("ada")).toHaveLength(1);
   });
 
-  it("ends all emails with the link for all", async () => {
+  it("ends all emails with the link to unsubscribe from all", async () => {
     const { conversation, ada, reply, mail } = await openAndReply();
     const token = readLinkToken(mail.text, "Unsubscribe from all comment emails");
     expect(await inspect(conversation, token)).toEqual({ scope: "all", isSubscribed: true });

@@ -24,7 +24,7 @@ forEachDatabase("opening the database", (bench) => {
     return location;
   }
 
-  /** Creates a database on which the migrations have run, but no platform has been opened. */
+  /** Creates a migrated database on which no platform has been opened. */
   async function locateMigrated(): Promise<StoreLocation> {
     const location = await locate();
     const database = await open(location);

@@ -68,7 +68,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
   const cutConnections = ({ databaseUrl }: StoreLocation) =>
     administer(
       databaseUrl,
-      // Waits until each connection is closed, at most the given number of milliseconds.
+      // Waits until all connections are closed, with a timeout in milliseconds.
       "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
 

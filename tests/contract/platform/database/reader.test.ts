@@ -10,10 +10,10 @@ import { countTurns } from "#tests/support/count-turns.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { openSmallBlog } from "#tests/support/content/small-blog.ts";
 
-/** A time limit in milliseconds that no read exceeds, although the machine may be busy. */
+/** A timeout in milliseconds that no read exceeds, even on a busy machine. */
 const patientTime = 60_000;
 
-/** Returns a statement that runs for a few milliseconds and returns one row. */
+/** Builds a statement that runs for a few milliseconds and returns one row. */
 const countNumbers = (to: number) => `
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${to})
   select count(*) as count from numbers`;

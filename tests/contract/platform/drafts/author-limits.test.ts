@@ -94,7 +94,7 @@ onSqlite("the limits of an author", (bench) => {
     expect(copy.body.draftPost).toMatchObject({ language: "fr", featured: false });
   });
 
-  it("keep an author out of the translations of another author", async () => {
+  it("keep an author from changing another author's translation", async () => {
     const { author, asAuthor, asEditor, write } = await open();
     const translate = async (call: typeof asAuthor, id: string, language: string) =>
       call("POST", `${multilingual}/draft/${id}`, { language });
@@ -116,7 +116,7 @@ onSqlite("the limits of an author", (bench) => {
     expect(await data(asEditor)).toEqual({ id: german.id, language: "de" });
   });
 
-  it("hide the drafts of other authors like unknown drafts", async () => {
+  it("respond to requests for other authors' drafts as if the drafts did not exist", async () => {
     const { asAuthor, asEditor, write } = await open();
     const { id } = await write(asEditor, {});
     const trashed = await write(asEditor, {});
@@ -139,7 +139,7 @@ onSqlite("the limits of an author", (bench) => {
     }
   });
 
-  it("keep a published post from getting a date in the future", async () => {
+  it("keep an author from giving a published post a date in the future", async () => {
     const { members, asAuthor, asEditor, write, patch } = await open();
     const { id } = await write(asAuthor, {});
     await asEditor("POST", `${path}/${id}/publish`, {});

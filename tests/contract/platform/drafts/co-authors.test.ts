@@ -1,4 +1,4 @@
-/** Tests for the co-authors of posts and the focus point of covers, which the Wix API lacks. */
+/** Tests for co-authors of posts and focus points of covers, which the Wix API lacks. */
 import { expect, it } from "vitest";
 import { findWrongCounts } from "#lib/platform/blog/stats/post-count.repository.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
@@ -70,7 +70,7 @@ forEachDatabase("the co-authors of a post", (bench) => {
       );
     expect(new Set(await search("ben"))).toEqual(new Set(["ada, ben", "ben"]));
 
-    // The author and a co-author exchange their places.
+    // The author and a co-author swap roles.
     const edit = { draftPost: { memberId: ben, coAuthorIds: [ada] }, action: "UPDATE_PUBLISH" };
     expect((await ask("PATCH", `/${id}`, edit)).status).toBe(200);
     expect(await listBy(ada)).toEqual([id]);

@@ -155,7 +155,7 @@ forEachDatabase("a draft link", (bench) => {
       };
       const all = (code: string) => [code, code, code];
       expect(await codes(author, id)).toEqual(all("NOT_FOUND"));
-      // Another post's link does not exist under an own post.
+      // Another post's link cannot be accessed through an own post.
       expect((await codes(author, own.id)).at(-1)).toBe("NOT_FOUND");
       expect(await codes(await join("moderator"), id)).toEqual(all("PERMISSION_DENIED"));
       expect(await codes(await join(undefined), id)).toEqual(all("PERMISSION_DENIED"));
@@ -165,7 +165,7 @@ forEachDatabase("a draft link", (bench) => {
     },
   );
 
-  it("is limited to 90 days, and a post to 20 links, also for requests at the same time", async () => {
+  it("is limited to 90 days, and a post to 20 links, even with concurrent requests", async () => {
     const { author } = await openWriters(bench);
     const { id } = await author.create();
     for (const days of [0, 91, 1.5, -1, "7", null]) {
@@ -180,7 +180,7 @@ forEachDatabase("a draft link", (bench) => {
     expect(refused && codeIn(refused)).toBe("TOO_MANY_DRAFT_LINKS");
   });
 
-  it("disappears with a post that is deleted forever", async () => {
+  it("is deleted when its post is permanently deleted", async () => {
     const writers = await openWriters(bench);
     const { author, owner, call, location } = writers;
     const { id } = await author.create();

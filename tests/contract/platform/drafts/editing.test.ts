@@ -223,7 +223,7 @@ forEachDatabase("editing a draft post", (bench) => {
     },
   );
 
-  it("uses files of the blog as pictures, and keeps pictures of other sites", async () => {
+  it("uses the blog's own files as pictures, and keeps pictures from other sites", async () => {
     const { members, create, patch } = await open();
     const file = await members.platform.media.add({
       bytes: Buffer.from("not really a picture"),
@@ -376,7 +376,7 @@ forEachDatabase("editing a draft post", (bench) => {
         const [violation] = bad.body.details.validationError.fieldViolations;
         expect(violation.field).toMatch(/^draftPost\.richContentString/);
       }
-      // The object has precedence, because clients send drafts as they have read them.
+      // The object takes precedence, because clients send drafts back as they have read them.
       await patch(id, { richContent: { nodes: [] }, richContentString: "{" });
       expect(await read()).toEqual([]);
     },

@@ -26,7 +26,7 @@ forEachDatabase("a list of drafts", (bench) => {
     return { members, call, create, patch, list };
   }
 
-  it("reads no documents, unless the client asks for them", async () => {
+  it("reads no documents unless the client requests them", async () => {
     const { members, call, create, patch, list } = await open();
     const richContent = createRichContent(["The tide was out."]);
     const generated = await create({ richContent });
@@ -63,7 +63,7 @@ forEachDatabase("a list of drafts", (bench) => {
     }
   });
 
-  it("is the same after an upgrade from a release that did not store which excerpts are generated", async () => {
+  it("is unchanged after an upgrade from a release that did not record which excerpts are generated", async () => {
     const { members, create, patch, list } = await open();
     const richContent = createRichContent(["The tide was out."]);
     await create({ richContent });

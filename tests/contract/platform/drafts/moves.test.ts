@@ -123,7 +123,7 @@ forEachDatabase("the draft version of a published post", (bench) => {
     expect(await read("birch")).not.toContain("draftVersion:");
   });
 
-  it("is part of a backup and comes back with it", async () => {
+  it("is included in a backup and restored from it", async () => {
     const { platform, id, location } = await openBlog();
     const before = await readDraft(platform, id);
     const file = join(await newFolder(bench), "blog.tar.gz");

@@ -12,7 +12,7 @@ const join = (member: WritingMember, id: string, sessionId: string) =>
   member.ask("PUT", `/posts/${id}/presence`, { sessionId });
 const leave = (member: WritingMember, id: string, sessionId: string) =>
   member.ask("DELETE", `/posts/${id}/presence/${sessionId}`);
-/** Returns the open tabs as the member's tab sees them. */
+/** Returns the open tabs that the member's tab sees. */
 const seen = async (member: WritingMember, id: string, sessionId: string): Promise<string[]> =>
   (await join(member, id, sessionId)).body.editors.map(
     (tab: { name: string; sessionId: string; isYou: boolean }) =>
@@ -89,7 +89,7 @@ forEachDatabase("the presence of editors", (bench) => {
     expect(tabs.at(-1)).toBe("author tab-15 (you)");
   });
 
-  it("is refused for other authors' drafts, other roles, blocked members and invalid sessions", async () => {
+  it("is rejected for other authors' drafts, other roles, blocked members and invalid sessions", async () => {
     const { author, owner, join: register, platform } = await openWriters(bench);
     const { id } = await owner.create();
     const own = await author.create();

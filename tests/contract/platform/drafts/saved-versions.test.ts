@@ -169,7 +169,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     const { editor, clock } = await openWriters(bench);
     const { id } = await editor.create();
     for (let index = 1; index <= 60; index += 1) {
-      // At this distance, none of them is redundant.
+      // At this interval, none of the versions is redundant.
       clock.advance(10 * second);
       await editor.save(id, { title: `Title ${index}` });
     }
@@ -369,7 +369,7 @@ forEachDatabase("saved versions of a post", (bench) => {
     }
   });
 
-  it("disappear with a post that is deleted forever while it is saved and restored", async () => {
+  it("are deleted with a post that is permanently deleted while it is being saved and restored", async () => {
     const { editor, owner, instance, location } = await openTwice();
     for (let round = 0; round < 4; round += 1) {
       const { id } = await editor.create({ title: "One" });

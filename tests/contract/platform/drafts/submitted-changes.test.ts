@@ -26,7 +26,7 @@ forEachDatabase("an author's changes to a published post", (bench) => {
       expect(saved.body.draftPost).not.toHaveProperty("moderationDetails");
       return id;
     };
-    /** Returns the origins of the entries of the change log that readers do not notice. */
+    /** Returns the origins of change log entries for changes that readers do not see. */
     const listDraftChanges = async (id: string) =>
       (await platform.posts.history(id))
         .filter(({ entity }) => entity === "DRAFT")

@@ -63,7 +63,7 @@ const reads: readonly (readonly [path: string, body?: unknown])[] = [
 const entity = z.record(z.string(), z.unknown()).default({});
 const answer = z.object({ post: entity, draftPost: entity });
 
-/** Fields of draft posts that posts do not have, or have under another name. */
+/** Fields of draft posts that posts lack or name differently. */
 const isOnlyInDraft = new Set([
   "seoSlug",
   "status",

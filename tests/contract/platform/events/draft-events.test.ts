@@ -1,4 +1,4 @@
-/** Tests for the events of draft posts, which programs write with the SDK. */
+/** Tests for the events of draft posts that programs change with the SDK. */
 import { draftPosts } from "@wix/blog";
 import { ApiKeyStrategy, AppStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Tests for the events of members, whom a program manages with an API key. */
+/** Tests for the events of members that a program manages with an API key. */
 import { members as memberCalls } from "@wix/members";
 import { ApiKeyStrategy, AppStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
@@ -39,7 +39,7 @@ forEachDatabase("the events of members", (bench) => {
     );
 
     let handled = 0;
-    /** Makes a change and passes its events, of which there are `count`, to the handlers. */
+    /** Makes a change, waits for its `count` events, and passes them to the handlers. */
     const after = async (count: number, change: () => Promise<unknown>) => {
       clock.advance(second);
       await change();

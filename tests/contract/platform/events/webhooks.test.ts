@@ -27,7 +27,7 @@ forEachDatabase("a webhook", (bench) => {
     });
     const publicKey = await platform.webhooks.readPublicKey();
     const sdk = createEventClient(publicKey);
-    /** Delivers due events and returns the types that the receiver has got so far. */
+    /** Delivers due events and returns the types that the receiver has received so far. */
     const deliver = async (count: number) => {
       await platform.deliverEvents();
       const tokens = (await receiver.count(count)).map(({ token }) => token);
@@ -217,7 +217,7 @@ forEachDatabase("a webhook", (bench) => {
     },
   );
 
-  it("gets a rejected event again at once if the clock was set back by a day", async () => {
+  it("receives a rejected event again at once if the clock was set back by a day", async () => {
     const { platform, deliver, outcomes } = await open([500], ["wix.blog.v3.post_created"]);
     await platform.posts.create(createPost(), "ADMIN");
     await deliver(1);
@@ -227,7 +227,7 @@ forEachDatabase("a webhook", (bench) => {
     expect(await outcomes()).toEqual(["200"]);
   });
 
-  it("gets an event that a crashed instance claimed before the clock was set back", async () => {
+  it("receives an event that a crashed instance claimed before the clock was set back", async () => {
     const { platform, deliver, outcomes, location } = await open(
       [500],
       ["wix.blog.v3.post_created"],
@@ -267,7 +267,7 @@ forEachDatabase("a webhook", (bench) => {
     expect(String(reports[0])).not.toContain("secret");
   });
 
-  it("does not get each waiting event while its server cannot be reached", async () => {
+  it("is not sent every waiting event while its server cannot be reached", async () => {
     const { platform } = await open([], ["wix.blog.v3.tag_created"]);
     const { id } = await platform.webhooks.add({
       url: "http://127.0.0.1:1/",
@@ -282,7 +282,7 @@ forEachDatabase("a webhook", (bench) => {
     expect(new Set(list.map(({ next_attempt_at }) => next_attempt_at)).size).toBe(1);
   });
 
-  it("drops an event whose entity is gone, and forgets finished deliveries after a week", async () => {
+  it("drops an event whose entity no longer exists, and deletes finished deliveries after a week", async () => {
     const types = ["wix.blog.v3.post_created", "wix.blog.v3.post_deleted"] as const;
     const { platform, webhook, outcomes, reports } = await open([], types);
     await platform.webhooks.remove(webhook.id);

@@ -1,4 +1,4 @@
-/** Tests for `importFile`, which downloads files from other sites, and attacks on it. */
+/** Tests for `importFile`, which downloads files from other sites, including attacks on it. */
 import { createServer, type ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { largestImport } from "#lib/platform/blog/media/uploads/fetch-file.ts";
@@ -11,7 +11,7 @@ import { createUploader, filesPath } from "#tests/support/members/uploads.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 
 forEachDatabase("importing a file from another site", (bench) => {
-  /** Serves a picture and several answers that are not one. Counts the requests. */
+  /** Serves a picture and several responses that are not pictures. Counts the requests. */
   async function openSite() {
     const picture = await makePicture("png");
     const asked: string[] = [];
@@ -51,12 +51,12 @@ forEachDatabase("importing a file from another site", (bench) => {
     return { ...members, members, author, load, uploader: createUploader(members, headers) };
   }
 
-  it("stores it like an upload of the caller, also after a redirect, and refuses everything else", async () => {
+  it("stores it like an upload by the caller, even after a redirect, and rejects everything else", async () => {
     const site = await openSite();
     const { members, load, uploader, call, author } = await open(true);
     const { status, body } = await load({ url: `${site.url}/moved` });
     expect([status, body.file]).toMatchObject([200, { displayName: "näme.png", kind: "image" }]);
-    // The same bytes are the same file.
+    // Identical bytes are stored as the same file.
     const named = await load({ url: `${site.url}/a.png`, displayName: "../b.png" });
     expect(named.body.file).toMatchObject({ id: body.file.id, operationStatus: "READY" });
     expect((await uploader.list()).body.files).toHaveLength(1);
@@ -89,7 +89,7 @@ forEachDatabase("importing a file from another site", (bench) => {
     }
   });
 
-  it("leaves room for other callers while a caller's downloads are slow", async () => {
+  it("leaves capacity for other callers while one caller's downloads are slow", async () => {
     const site = await openSite();
     const { members, load } = await open(true);
     const editor = await joinStaff(members, "editor");

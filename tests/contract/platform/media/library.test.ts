@@ -43,7 +43,7 @@ forEachDatabase("the library", (bench) => {
       uploader,
       other: createUploader(members, bearer(other.access)),
       editor: createUploader(members, bearer(editor.access)),
-      /** Its key does not expire while the clock advances. */
+      /** Uses an API key, which does not expire when the clock advances. */
       script: createUploader(members, (await createKey(members, "editor")).headers),
     };
   }
@@ -95,14 +95,14 @@ forEachDatabase("the library", (bench) => {
       pages.push(body.files.map((file: { displayName: string }) => file.displayName));
       const { next } = body.nextCursor.cursors;
       if (next === undefined) break;
-      // The cursor alone is enough to continue.
+      // The cursor is sufficient to continue the list.
       query = `?paging.limit=2&paging.cursor=${encodeURIComponent(next)}`;
     }
     expect(pages).toEqual([["harbour.mp4", "lion.png"], ["Löwe im Zoo.jpg"]]);
     expect((await uploader.list("?paging.cursor=forged")).status).toBe(400);
     expect((await uploader.list("?mediaTypes=SECRET")).status).toBe(400);
 
-    // A file that is uploaded again comes first, with its name and alternative text.
+    // A file that is uploaded again comes first, and keeps its name and alternative text.
     members.clock.advance(1_000);
     await uploader.put(await makePicture("png"), "another name.png");
     expect((await listNames(uploader))[0]).toBe("lion.png");
@@ -264,7 +264,7 @@ forEachDatabase("the library", (bench) => {
     },
   );
 
-  it("deletes a file that only earlier versions use only on request, also after a restore of a backup", async () => {
+  it("deletes a file that is used only by earlier versions only on request, even after a backup was restored", async () => {
     const { members, uploader, editor, author } = await open();
     const id = await upload(uploader, await makePicture("png"), "earlier.png");
     const { platform, call, location } = members;
@@ -287,7 +287,7 @@ forEachDatabase("the library", (bench) => {
     expect([refused.status, codeIn(refused)]).toEqual([409, "FILE_IN_VERSIONS"]);
     expect(refused.body.details.applicationError.data).toEqual({ fileIds: [id] });
 
-    // The table is derived from the versions.
+    // The table of uses is derived from the versions.
     const database = await bench.open(location);
     await database.deleteFrom("version_media").execute();
     await database.deleteFrom("note").where("name", "=", postUsesMetadata).execute();
@@ -325,7 +325,7 @@ forEachDatabase("the library", (bench) => {
       expect(await listNames(uploader)).toEqual([]);
       await uploader.restore([id]);
       expect(await listNames(uploader)).toEqual(["a.png"]);
-      // A file that is uploaded again leaves the trash too.
+      // Uploading a file again also takes it out of the trash.
       await uploader.remove([id]);
       await uploader.put(bytes);
       expect(await listNames(uploader)).toEqual(["a.png"]);
@@ -341,7 +341,7 @@ forEachDatabase("the library", (bench) => {
     },
   );
 
-  it("never loses a file that is uploaded while it is removed", async () => {
+  it("never loses a file that is uploaded again while it is being removed", async () => {
     const { members, script: uploader } = await open();
     const bytes = await makePicture("png");
     const id = await upload(uploader, bytes, "a.png");

@@ -1,4 +1,4 @@
-/** Tests for files that are sent in parts by the tus protocol. */
+/** Tests for resumable uploads with the tus protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -22,7 +22,7 @@ forEachDatabase("an upload in parts", (bench) => {
     return { members, uploader: createUploader(members, bearer(author.access)) };
   }
 
-  it("continues where it ended, also on another instance, and returns the file at its end", async () => {
+  it("resumes where it stopped, even on another instance, and returns the file when complete", async () => {
     const { members, uploader } = await open();
     const film = makeMovie({ content: Buffer.alloc(40_000, "film") });
     const url = await uploader.start(film.length, "lock.mp4");
@@ -50,7 +50,7 @@ forEachDatabase("an upload in parts", (bench) => {
     const { file } = (await beside.finish(url)).body;
     expect(file).toMatchObject({ displayName: "lock.mp4", mimeType: "video/mp4", kind: "video" });
     expect((await uploader.download(file.id)).bytes.includes("film".repeat(1_000))).toBe(true);
-    // A client that missed the last response sends the end again.
+    // A client that missed the last response sends the last part again.
     expect(await uploader.findOffset(url)).toBe(film.length);
     expect((await uploader.patch(url, film.length, null)).status).toBe(204);
   });
@@ -74,7 +74,7 @@ forEachDatabase("an upload in parts", (bench) => {
     expect((await uploader.finish(url)).body.file.mimeType).toBe("image/jpeg");
   });
 
-  it("refuses a part that does not continue the file, and two parts at the same time", async () => {
+  it("rejects a part with the wrong offset, and concurrent parts", async () => {
     const { uploader } = await open();
     const url = await uploader.start(1_000, "note.txt");
     await uploader.patch(url, 0, Buffer.alloc(100, "a"));
@@ -96,7 +96,7 @@ forEachDatabase("an upload in parts", (bench) => {
         controller.close();
       },
     };
-    // Is not asked for bytes before the request is reserved.
+    // The body is not read before the request has reserved the upload.
     const slow = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
     const running = uploader.patch(url, 100, slow);
     await started.promise;
@@ -149,7 +149,7 @@ forEachDatabase("an upload in parts", (bench) => {
         controller.close();
       },
     };
-    // Is not asked for bytes before the request is reserved.
+    // The body is not read before the request has reserved the upload.
     const paused = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
     const running = uploader.patch(url, 0, paused);
     await started.promise;

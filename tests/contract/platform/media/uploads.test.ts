@@ -1,4 +1,4 @@
-/** Tests for files that are sent in one request, and for what the library refuses. */
+/** Tests for files that are sent in one request, and for files that the library rejects. */
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
 import { createUploader } from "#tests/support/members/uploads.ts";
 
-/** Builds a PNG that is small as a file and has a huge picture of one colour. */
+/** Builds a small PNG file with huge dimensions, in one colour. */
 function makePixelBomb(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name), content, Buffer.alloc(4)]);
@@ -52,7 +52,7 @@ onSqlite("an upload in one request", (bench) => {
     return { members, author, uploader };
   }
 
-  it("stores pictures, films, sound and documents with the type that their bytes have", async () => {
+  it("stores pictures, films, sound and documents with the type detected from their bytes", async () => {
     const { members, uploader } = await open();
     const jpeg = await makePicture("jpeg");
     const picture = (await uploader.put(jpeg, "../../holiday.exe")).body.file;
@@ -102,7 +102,7 @@ onSqlite("an upload in one request", (bench) => {
     expect((await listFolder(members)).filter((name) => name !== ".uploads")).toHaveLength(6);
   });
 
-  it("stores the same file only once, also if it is sent several times at once", async () => {
+  it("stores the same file only once, even if it is sent several times concurrently", async () => {
     const { members, uploader } = await open();
     const bytes = await makePicture("png");
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ onSqlite("an upload in one request", (bench) => {
     expect((await listFolder(members)).filter((name) => name !== ".uploads")).toHaveLength(1);
   });
 
-  it("refuses every file that is not a picture, film, sound or document that browsers show safely", async () => {
+  it("rejects every file that is not a picture, film, sound or document that browsers display safely", async () => {
     const { members, uploader } = await open();
     const picture = await drawPicture().png().toBuffer();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -154,7 +154,7 @@ onSqlite("an upload in one request", (bench) => {
     expect(headers.get("content-security-policy")).toContain("sandbox");
   });
 
-  it("limits the size by the kind, before and while the bytes arrive", async () => {
+  it("enforces the size limit of the file's kind before and while the bytes arrive", async () => {
     const { members, uploader } = await open();
     const limit = maximumFileBytes.image;
     expect(codeIn(await uploader.announce("film.mp4", maximumFileBytes.video + 1))).toBe(
@@ -202,7 +202,7 @@ onSqlite("an upload in one request", (bench) => {
     expect(await listUploads(members)).toEqual([]);
   });
 
-  it("works only with its own URL, and as long as its uploader may upload files", async () => {
+  it("works only at its own URL, and only while its uploader may upload files", async () => {
     const { members, author, uploader } = await open();
     const bytes = await makePicture("png");
     const { body } = await uploader.announce("picture.png");
@@ -240,7 +240,7 @@ onSqlite("an upload in one request", (bench) => {
     expect(await listFolder(members)).toEqual([".uploads"]);
   });
 
-  it("is refused beyond the uploader's limits on files and bytes", async () => {
+  it("is rejected beyond the uploader's limits on files and bytes", async () => {
     const { uploader } = await open();
     const announce = (count: number, size: number) =>
       Promise.all(Array.from({ length: count }, () => uploader.announce("film.mp4", size)));
@@ -261,7 +261,7 @@ onSqlite("an upload in one request", (bench) => {
     },
   );
 
-  it("counts the bytes of a body without a size towards the daily limit", async () => {
+  it("counts the bytes of a body of undeclared size towards the daily limit", async () => {
     const { uploader } = await open();
     const announced = [...Array.from({ length: 21 }, () => 1_000_000_000), 450_000_000];
     for (const size of announced) {

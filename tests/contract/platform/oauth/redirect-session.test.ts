@@ -191,7 +191,7 @@ onSqlite("a redirect session", (bench) => {
     },
   );
 
-  it("makes a logged-in member log in again if the prompt is `login`", async () => {
+  it("requires a logged-in member to log in again if the prompt is `login`", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("login"));

@@ -1,4 +1,4 @@
-/** Tests that additional request fields grant no rights. */
+/** Tests that additional fields in requests grant no rights. */
 import { expect, it } from "vitest";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import {

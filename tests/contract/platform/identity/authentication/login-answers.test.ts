@@ -1,4 +1,4 @@
-/** Tests for the information that login responses reveal. */
+/** Tests that login responses reveal no unnecessary information. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useMachineClock, minute } from "#tests/support/runner/machine-clock.ts";

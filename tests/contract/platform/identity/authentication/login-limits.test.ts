@@ -89,7 +89,7 @@ forEachDatabase("a password", (bench) => {
     },
   );
 
-  it("being guessed does not block other members' logins", async () => {
+  it("that is being guessed does not block other members' logins", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await members.join("bob@example.com");
@@ -114,7 +114,7 @@ forEachDatabase("a password", (bench) => {
     expect(listStatuses(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
   });
 
-  it("is checked once if one attempt is left and 20 arrive at once at two instances", async () => {
+  it("is checked once if one attempt is left and 20 arrive simultaneously at two instances", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     const other = await openMembers(bench, {

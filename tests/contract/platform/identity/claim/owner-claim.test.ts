@@ -68,7 +68,7 @@ forEachDatabase("the link to become the first owner", (bench) => {
     },
   );
 
-  it("has one winner if members claim at once on two instances", async () => {
+  it("makes only one member the owner if several claim concurrently on two instances", async () => {
     const { members, ada } = await openWithMember(bench);
     const bo = await joinWithTokens(members, "bo@example.com");
     const other = await openPlatform({
@@ -145,7 +145,7 @@ forEachDatabase("the link to become the first owner", (bench) => {
     expect(await members.platform.ownerClaims.isOpen()).toBe(true);
   });
 
-  it("limits a member's attempts, so that the right token is refused as well for a while", async () => {
+  it("limits a member's attempts, after which even the right token is rejected for a while", async () => {
     const { members, ada } = await openWithMember(bench);
     const token = await issue(members);
     for (let attempt = 0; attempt < 10; attempt += 1) {
