@@ -2,12 +2,12 @@
 import { Extension } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import {
-  type Command,
-  type EditorState,
   NodeSelection,
   Plugin,
   Selection,
   TextSelection,
+  type Command,
+  type EditorState,
   type Transaction,
 } from "@tiptap/pm/state";
 import { captionedNames } from "../document/captions.ts";

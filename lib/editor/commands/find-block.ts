@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
-import { type Command, type EditorState, NodeSelection } from "@tiptap/pm/state";
+import { NodeSelection, type Command, type EditorState } from "@tiptap/pm/state";
 
 /** A node with its position in the document. */
 export type FoundNode = { readonly node: Node; readonly pos: number };

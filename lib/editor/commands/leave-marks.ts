@@ -1,6 +1,6 @@
 import { exitCode } from "@tiptap/pm/commands";
 import type { Node } from "@tiptap/pm/model";
-import { type Command, TextSelection } from "@tiptap/pm/state";
+import { TextSelection, type Command } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { leaveBlock } from "./block-selection.ts";
 

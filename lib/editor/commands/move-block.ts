@@ -1,5 +1,5 @@
 import { Fragment, type Node } from "@tiptap/pm/model";
-import { type Command, type EditorState, NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection, type Command, type EditorState } from "@tiptap/pm/state";
 import { findAround, findTopBlock, type FoundNode } from "./find-block.ts";
 
 /** Moves the list item or block at the selection up (-1) or down (1) by one place among its siblings. */

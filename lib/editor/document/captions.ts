@@ -5,7 +5,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { readField } from "../../wix/json-object.ts";
 import { createLines, readLine } from "./texts.ts";
-import { type Attributes, readForm, readObject } from "./fields.ts";
+import { readForm, readObject, type Attributes } from "./fields.ts";
 
 /** Nodes that may contain a caption. */
 export const captionedNames: ReadonlySet<string> = new Set([

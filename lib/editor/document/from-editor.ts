@@ -1,6 +1,6 @@
 /** Conversion of the editor's content to a Ricos document. */
 import type { JSONContent } from "@tiptap/core";
-import { type Attributes, readForm, readObject, writeFields, writeNodes } from "./fields.ts";
+import { readForm, readObject, writeFields, writeNodes, type Attributes } from "./fields.ts";
 import { isUnusedFiller, writeImageData } from "./captions.ts";
 import { ricosTypes, textBlockNames } from "./names.ts";
 import { writeSizes, writeSpans } from "./table-sizes.ts";

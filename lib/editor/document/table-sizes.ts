@@ -5,7 +5,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { number } from "../../rich-content/schema/values.ts";
 import { isObject, readField } from "../../wix/json-object.ts";
-import { type Attributes, nullIfEmpty, readForm, readObject } from "./fields.ts";
+import { nullIfEmpty, readForm, readObject, type Attributes } from "./fields.ts";
 import { isEqual } from "./is-equal.ts";
 
 type Size = number | null;

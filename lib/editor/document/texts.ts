@@ -1,7 +1,7 @@
 /** Conversion of TEXT nodes to the editor's text, in which equal decorations are joined, and back. */
 import type { JSONContent } from "@tiptap/core";
 import { isObject, readField } from "../../wix/json-object.ts";
-import { type EditorMark, sortMarks, toDecorations, toMarks } from "./decorations.ts";
+import { sortMarks, toDecorations, toMarks, type EditorMark } from "./decorations.ts";
 import { isEqual } from "./is-equal.ts";
 
 /** Text with the same marks, and the TEXT nodes that contain it. */

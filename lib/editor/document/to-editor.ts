@@ -3,7 +3,7 @@ import type { JSONContent } from "@tiptap/core";
 import { maximumDepth } from "../../rich-content/normalise.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { documentSchema } from "../schema/extensions.ts";
-import { type Attributes, readFields, readForm, readObject, readOthers } from "./fields.ts";
+import { readFields, readForm, readObject, readOthers, type Attributes } from "./fields.ts";
 import { captionedNames, createCaption, createFiller } from "./captions.ts";
 import { editorNames, textBlockNames } from "./names.ts";
 import { readSizes, readSpans } from "./table-sizes.ts";

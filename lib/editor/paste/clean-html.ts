@@ -2,7 +2,7 @@
  * Removes what other programs add to copied HTML, so that only the structure and the emphasis of the text are
  * pasted. Needs a browser's `DOMParser`, which runs no scripts and loads no pictures.
  */
-import { type PastedPictures, takePictures } from "./pasted-pictures.ts";
+import { takePictures, type PastedPictures } from "./pasted-pictures.ts";
 import { joinOnlineLists, joinWordLists } from "./word-lists.ts";
 
 /** Styles that are kept. Colors, fonts and sizes of other pages do not fit the post. */

@@ -2,7 +2,7 @@
  * Inserts pasted blocks at a position. The nodes around the position stay: a list, a table cell, a caption or a title is
  * never split into several blocks, and no text around the position is lost.
  */
-import { Fragment, type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
+import { Fragment, Slice, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { captionedNames } from "../document/captions.ts";

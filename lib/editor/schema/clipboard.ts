@@ -6,11 +6,11 @@ import { checkDocument } from "../../rich-content/check-document.ts";
 import { isNodeType, nodeTable } from "../../rich-content/schema/node-types.ts";
 import { isObject } from "../../wix/json-object.ts";
 import {
-  type Attributes,
-  type Form,
   readFields,
   readForm,
   writeFields,
+  type Attributes,
+  type Form,
 } from "../document/fields.ts";
 import { editorNames, ricosTypes } from "../document/names.ts";
 import { writeSpans } from "../document/table-sizes.ts";

@@ -1,4 +1,4 @@
-import { type Attribute, Node } from "@tiptap/core";
+import { Node, type Attribute } from "@tiptap/core";
 import type { DOMOutputSpec, TagParseRule } from "@tiptap/pm/model";
 import { pictureSource } from "../../rich-content/media-source.ts";
 import { headingLevel } from "../../rich-content/outline.ts";

@@ -1,5 +1,5 @@
 /** The editor's TipTap extensions: the schema and the repairs that keep its documents valid, without views. */
-import { type Extensions, getSchema, Node } from "@tiptap/core";
+import { getSchema, Node, type Extensions } from "@tiptap/core";
 import { markNames } from "../document/decorations.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { nodeSelector, readNodeField, writeNodeField } from "./clipboard.ts";

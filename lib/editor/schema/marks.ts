@@ -5,7 +5,7 @@ import { number } from "../../rich-content/schema/values.ts";
 import { isFormatName, readFormat, textFormats } from "../../rich-content/text-formats.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
-import { type MarkName, readDefault, toMarks } from "../document/decorations.ts";
+import { readDefault, toMarks, type MarkName } from "../document/decorations.ts";
 import { markSelector, readMarkField, writeMarkField } from "./clipboard.ts";
 
 type Element = readonly [tag: string, attributes?: Readonly<Record<string, string>>];

@@ -1,8 +1,8 @@
 import { Extension } from "@tiptap/core";
 import { isHistoryTransaction } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
-import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { type Mappable, Mapping } from "@tiptap/pm/transform";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
+import { Mapping, type Mappable } from "@tiptap/pm/transform";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { captionedNames, createCaption } from "../document/captions.ts";
 import { readForm } from "../document/fields.ts";

@@ -2,7 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { Eye, History, PanelRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";

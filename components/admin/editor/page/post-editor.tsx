@@ -1,12 +1,12 @@
 "use client"; // loads the post, and edits it
 
 import {
-  type RefObject,
   useCallback,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
+  type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
@@ -21,12 +21,12 @@ import { VersionSheet } from "../versions/version-sheet.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import {
-  type EditorPlace,
   EditorProvider,
   useIsReading,
   useOpenEditor,
   useSaving,
   useShown,
+  type EditorPlace,
 } from "./editor-context.tsx";
 import { EditorController } from "./editor-controller.ts";
 import styles from "./editor-frame.module.css";

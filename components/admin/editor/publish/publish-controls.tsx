@@ -10,8 +10,8 @@ import {
   isAboutChanges,
   isDone,
   listCommands,
-  type PublishCommand,
   showsPost,
+  type PublishCommand,
 } from "#lib/editor/post/list-commands.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -3,17 +3,17 @@
 import Button from "@mui/material/Button";
 import FormLabel from "@mui/material/FormLabel";
 import Slider from "@mui/material/Slider";
-import { type MouseEvent, useId, useState } from "react";
+import { useId, useState, type MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { coverFields, findCover } from "#lib/blog/media-mapping.ts";
 import {
-  type CoverFields,
   readCover,
   withoutCover,
   writeAltText,
   writeCover,
   writeFocalPoint,
+  type CoverFields,
 } from "#lib/editor/post/cover-media.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import type { FocalPoint } from "#lib/wix/media.ts";

@@ -3,10 +3,10 @@
 import { useTranslations } from "use-intl";
 import {
   readSearchTexts,
-  type SearchTexts,
   shownDescription,
   shownTitle,
   writeSearchTexts,
+  type SearchTexts,
 } from "#lib/editor/post/seo-data.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";

@@ -6,7 +6,7 @@ import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { createTerm, findTerms, searchTerms, type TermKind } from "../data/term-calls.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
-import { type Choice, MultiPickField } from "./multi-pick-field.tsx";
+import { MultiPickField, type Choice } from "./multi-pick-field.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useChoices } from "./use-choices.ts";
 

@@ -4,7 +4,7 @@ import type { Editor, JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from "react";
+import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { findById, selectBlock } from "#lib/editor/commands/find-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
@@ -28,7 +28,7 @@ import { SelectionBubble } from "./toolbar/selection-bubble.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
-import { type Upload, useFileDrops } from "./upload/use-file-drops.ts";
+import { useFileDrops, type Upload } from "./upload/use-file-drops.ts";
 
 /** The functions that the editor offers to the page around it. */
 export type SurfaceHandle = {

@@ -19,7 +19,7 @@ import { readField } from "#lib/wix/json-object.ts";
 import { indent } from "#components/rich-content/style.ts";
 import { isCatalogueName } from "./blocks/block-catalogue.ts";
 import { BlockView } from "./blocks/block-view.tsx";
-import { type BlockMenuStore, createBlockMenu } from "./menu/block-menu-store.ts";
+import { createBlockMenu, type BlockMenuStore } from "./menu/block-menu-store.ts";
 import type { SurfaceDialogs } from "./surface-context.ts";
 import { UploadPlaces } from "./upload/use-file-drops.ts";
 

@@ -8,9 +8,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
-  type BlockDifference,
   compareDocuments,
   compareTexts,
+  type BlockDifference,
   type TextPart,
 } from "#lib/editor/compare/compare-documents.ts";
 import { isSameValue } from "#lib/editor/saving/compare-versions.ts";

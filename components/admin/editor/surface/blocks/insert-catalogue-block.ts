@@ -11,7 +11,7 @@ import { readPath, writePath } from "#lib/editor/commands/paths.ts";
 import { isObject } from "#lib/wix/json-object.ts";
 import type { MediaFile } from "../../../media/media-schema.ts";
 import type { SurfaceDialogs } from "../surface-context.ts";
-import { type CatalogueName, findBlockEntry } from "./block-catalogue.ts";
+import { findBlockEntry, type CatalogueName } from "./block-catalogue.ts";
 
 /** Inserts a block, after the author has picked its file or saved its settings. */
 export function insertCatalogueBlock(

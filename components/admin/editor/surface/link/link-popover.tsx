@@ -8,10 +8,10 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
-import { findLink, type LinkFields, removeLink, setLink } from "#lib/editor/commands/links.ts";
+import { findLink, removeLink, setLink, type LinkFields } from "#lib/editor/commands/links.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { findTarget, type LinkTarget, measureTarget, showTarget } from "./link-target.ts";
+import { findTarget, measureTarget, showTarget, type LinkTarget } from "./link-target.ts";
 import styles from "./link.module.css";
 
 type Props = { editor: Editor; onClose: () => void };

@@ -1,9 +1,9 @@
 /** The menu that opens when the author types `/`: its state, and the extension that controls it. */
-import { type Editor, Extension } from "@tiptap/core";
+import { Extension, type Editor } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion, type SuggestionMatch, type SuggestionProps } from "@tiptap/suggestion";
-import { type MenuQuery, readMenuQuery } from "#lib/editor/commands/menu-query.ts";
+import { readMenuQuery, type MenuQuery } from "#lib/editor/commands/menu-query.ts";
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import styles from "./block-menu.module.css";
 import type { BlockMenuItem } from "./menu-items.ts";

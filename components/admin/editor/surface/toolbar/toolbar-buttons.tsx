@@ -5,11 +5,11 @@ import {
   EyeOff,
   Italic,
   Link,
-  type LucideIcon,
   Strikethrough,
   Subscript,
   Superscript,
   Underline,
+  type LucideIcon,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { linkShortcut, runCommand, toggleDecoration } from "#lib/editor/commands/keyboard.ts";

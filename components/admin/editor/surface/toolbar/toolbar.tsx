@@ -11,15 +11,15 @@ import {
   Redo2,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import {
   indentItem,
-  type ListName,
   listNames,
   outdentItem,
   toggleList,
+  type ListName,
 } from "#lib/editor/commands/lists.ts";
 import { setTextKind, type TextKind } from "#lib/editor/commands/text-blocks.ts";
 import type { BlockMenuItem } from "../menu/menu-items.ts";

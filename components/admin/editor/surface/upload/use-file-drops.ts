@@ -1,11 +1,11 @@
 "use client"; // uploads files that are dropped or pasted
 
-import { type Editor, Extension } from "@tiptap/core";
+import { Extension, type Editor } from "@tiptap/core";
 import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type PastedPictures, placePictures } from "#lib/editor/paste/pasted-pictures.ts";
+import { placePictures, type PastedPictures } from "#lib/editor/paste/pasted-pictures.ts";
 import { createId } from "#lib/editor/saving/session-ids.ts";
 import { formatUploadFailure } from "../../../media/format-file.ts";
 import type { MediaFile } from "../../../media/media-schema.ts";
