@@ -59,7 +59,7 @@ export async function addGroups(
     async (transaction, record) => {
       const post = await requireUndeleted(transaction, id, writer);
       assertMayAct(writer, kind === "category" ? "addCategories" : "addTags", post);
-      const now = chooseEditTime(store, post);
+      const now = chooseEditTime(store.now(), post);
       const saving = { origin: "MANUAL_SAVE", now } as const;
       const stored = await readRelated(transaction, kind, [id], "all");
       const before = stored.map((row) => row.id);

@@ -1,24 +1,14 @@
 /** The actions after an update: they publish, schedule, reject or revert the post. */
 import { conflict, invalidField } from "../../../wix/errors.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { PostTable } from "../../database/schema.ts";
-import type { RecordChange } from "../change.repository.ts";
 import { performStatusAction, type ActionDetails } from "../posts/post-actions.ts";
-import { assertFuture } from "../posts/post-rules.ts";
+import { assertFuture, type PostWrite } from "../posts/post-rules.ts";
 import type { StatusAction } from "../posts/post-status.ts";
 import { assertMayAct, mayAct, type Writer } from "../rights.ts";
 import type { DraftAction } from "./input/draft-input.ts";
 import { publishChanges, withdrawChanges } from "./publish-changes.ts";
 
-export type ActionContext = {
-  readonly transaction: Transaction;
-  readonly record: RecordChange;
-  readonly writer: Writer;
-  /** The post after its fields were saved. */
-  readonly post: PostTable;
-  /** Epoch milliseconds. */
-  readonly now: number;
-};
+/** An action of a writer. `post` is the post after its fields were saved. */
+type ActionContext = PostWrite & { readonly writer: Writer };
 
 /**
  * Performs an action. `scheduledAt` is in epoch milliseconds. Throws `INVALID_TRANSITION`, `INVALID_ARGUMENT`, and 403
@@ -63,26 +53,26 @@ export async function performDraftAction(
 
 /** Performs an action on the status. Throws 403 for callers without the right. */
 async function perform(
-  { transaction, record, writer, post, now }: ActionContext,
+  context: ActionContext,
   action: StatusAction,
-  details: ActionDetails = {},
+  details?: ActionDetails,
 ): Promise<void> {
-  assertMayAct(writer, action, post);
-  await performStatusAction(transaction, record, post, action, details, now);
+  assertMayAct(context.writer, action, context.post);
+  await performStatusAction(context, action, details);
 }
 
 /**
  * Publishes a post or the changes to a published one. Callers who may not publish submit them to moderation instead.
  */
 export async function publishPost(context: ActionContext): Promise<void> {
-  const { transaction, record, writer, post, now } = context;
+  const { writer, post } = context;
   const isPublished = post.status === "PUBLISHED";
   const moderatorId = writer.id;
   if (isPublished && post.has_draft === 0) return;
   if (!mayAct(writer, "publish", post)) {
     if (post.status !== "IN_MODERATION") await perform(context, "submit");
   } else if (isPublished) {
-    await publishChanges(transaction, record, post, { now, moderatorId });
+    await publishChanges(context, { moderatorId });
   } else await perform(context, "publish", { moderatorId });
 }
 
@@ -98,16 +88,11 @@ function assertScheduledDate(scheduledAt: number | undefined, now: number): void
  * having seen it. Withdraws submitted changes to a published post for the same reason. Changes by callers who may
  * publish leave the submission as it is.
  */
-export async function withdrawSubmission({
-  transaction,
-  record,
-  writer,
-  post,
-  now,
-}: ActionContext): Promise<void> {
+export async function withdrawSubmission(context: ActionContext): Promise<void> {
+  const { writer, post } = context;
   if (writer.rights.has("publish")) return;
-  if (post.status === "PUBLISHED") return withdrawChanges(transaction, record, post);
+  if (post.status === "PUBLISHED") return withdrawChanges(context);
   const isSubmitted = post.status === "IN_MODERATION" || post.status === "IN_REVIEW";
   if (!isSubmitted) return;
-  await performStatusAction(transaction, record, post, "unpublish", {}, now);
+  await performStatusAction(context, "unpublish");
 }

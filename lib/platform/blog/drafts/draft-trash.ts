@@ -29,7 +29,8 @@ export async function deleteDraftPost(
     if (post.status === "DELETED") {
       throw conflict("POST_DELETED", "The post is already in the trash.", { id });
     }
-    await performStatusAction(transaction, record, post, "trash", {}, chooseEditTime(store, post));
+    const now = chooseEditTime(store.now(), post);
+    await performStatusAction({ transaction, record, post, now }, "trash");
   });
 }
 
@@ -47,8 +48,8 @@ export async function removeFromTrash(store: Store, writer: Writer, id: string):
 export async function restoreFromTrash(store: Store, writer: Writer, id: string): Promise<void> {
   await write(store, async (transaction, record) => {
     const post = await requireTrashed(transaction, writer, id);
-    const now = chooseEditTime(store, post);
-    await performStatusAction(transaction, record, post, "restore", {}, now);
+    const now = chooseEditTime(store.now(), post);
+    await performStatusAction({ transaction, record, post, now }, "restore");
   });
 }
 

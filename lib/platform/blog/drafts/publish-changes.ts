@@ -1,9 +1,8 @@
 /** Publishes, submits, withdraws and rejects the changes to a published post, which are its draft version. */
 import { conflict } from "../../../wix/errors.ts";
-import type { Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { RecordChange } from "../change.repository.ts";
-import { chooseEditTime } from "../posts/post-rules.ts";
+import { chooseEditTime, type PostWrite } from "../posts/post-rules.ts";
 import type { StatusChange } from "../posts/post-status.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -15,33 +14,13 @@ import {
 } from "./draft.repository.ts";
 import { dropUnknownGroups } from "./save-draft.ts";
 
-type Publication = {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** The member who publishes. Changes that wait are approved by this member. */
-  readonly moderatorId: string | undefined;
-  /** Reason for the approval, for the history. */
-  readonly reason?: string | undefined;
-};
-
-/**
- * A step of the moderation of a published post's changes. `now` is in epoch milliseconds. Throws `INVALID_TRANSITION` if
- * the post has no changes for it.
- */
-type ModerationStep = (
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-  change: StatusChange,
-  now: number,
-) => Promise<void>;
+/** A step of the moderation of a published post's changes. Throws `INVALID_TRANSITION` if there are no changes for it. */
+type ModerationStep = (context: PostWrite, change: StatusChange) => Promise<void>;
 
 /** Makes the draft version of a published post its published version. Approves changes that wait for moderation. */
 export async function publishChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
-  { now, moderatorId, reason }: Publication,
+  { transaction, record, post: before, now }: PostWrite,
+  { moderatorId, reason }: Pick<StatusChange, "moderatorId" | "reason">,
 ): Promise<void> {
   const draft = await findDraftVersion(transaction, before.id);
   if (draft === undefined) return;
@@ -65,26 +44,24 @@ export async function publishChanges(
 }
 
 /** Submits the changes to a published post to moderation, unless they already wait. */
-export const submitChanges: ModerationStep = async (transaction, record, post, change, now) => {
+export const submitChanges: ModerationStep = async (context, change) => {
+  const { transaction, record, post, now } = context;
   if (post.has_draft === 0) refuse(post, change, "unpublished changes");
-  if (await isWaiting(transaction, post)) return;
+  if (await isWaiting(context)) return;
   await updateDraftVersion(transaction, post.id, {
     moderation_status: "UNKNOWN",
     moderation_submitted_at: now,
     moderated_at: null,
     moderated_by: null,
   });
-  await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
+  await updatePost(transaction, post.id, { updated_at: chooseEditTime(now, post) });
   record("DRAFT", post.id, "MODERATION");
 };
 
 /** Withdraws the changes to a published post, if they wait for moderation. */
-export async function withdrawChanges(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-): Promise<void> {
-  if (!(await isWaiting(transaction, post))) return;
+export async function withdrawChanges(context: PostWrite): Promise<void> {
+  const { transaction, record, post } = context;
+  if (!(await isWaiting(context))) return;
   await updateDraftVersion(transaction, post.id, {
     moderation_status: null,
     moderation_submitted_at: null,
@@ -93,38 +70,34 @@ export async function withdrawChanges(
 }
 
 /** Approves and publishes the waiting changes to a published post. */
-export const approveChanges: ModerationStep = async (transaction, record, post, change, now) => {
-  await assertWaiting(transaction, post, change);
-  const { moderatorId, reason } = change;
-  await publishChanges(transaction, record, post, { now, moderatorId, reason });
+export const approveChanges: ModerationStep = async (context, change) => {
+  await assertWaiting(context, change);
+  await publishChanges(context, change);
 };
 
 /** Rejects the waiting changes to a published post. The draft version stays, so that its author can correct it. */
-export const rejectChanges: ModerationStep = async (transaction, record, post, change, now) => {
-  await assertWaiting(transaction, post, change);
+export const rejectChanges: ModerationStep = async (context, change) => {
+  await assertWaiting(context, change);
+  const { transaction, record, post, now } = context;
   const { moderatorId, reason } = change;
   await updateDraftVersion(transaction, post.id, {
     moderation_status: "REJECTED",
     moderated_at: now,
     moderated_by: moderatorId ?? null,
   });
-  await updatePost(transaction, post.id, { updated_at: chooseEditTime({ now: () => now }, post) });
+  await updatePost(transaction, post.id, { updated_at: chooseEditTime(now, post) });
   record("DRAFT", post.id, "REJECT_FROM_MODERATION", { moderatorId, reason });
 };
 
-async function isWaiting(transaction: Transaction, { id, has_draft }: PostTable): Promise<boolean> {
-  if (has_draft === 0) return false;
-  const [draft] = await findDraftFields(transaction, [id], { content: false });
+async function isWaiting({ transaction, post }: PostWrite): Promise<boolean> {
+  if (post.has_draft === 0) return false;
+  const [draft] = await findDraftFields(transaction, [post.id], { content: false });
   return draft?.row.moderation_status === "UNKNOWN";
 }
 
-async function assertWaiting(
-  transaction: Transaction,
-  post: PostTable,
-  change: StatusChange,
-): Promise<void> {
-  if (await isWaiting(transaction, post)) return;
-  refuse(post, change, "changes that wait for moderation");
+async function assertWaiting(context: PostWrite, change: StatusChange): Promise<void> {
+  if (await isWaiting(context)) return;
+  refuse(context.post, change, "changes that wait for moderation");
 }
 
 /** Throws `INVALID_TRANSITION`. `missing` are the changes that the published post does not have. */

@@ -107,7 +107,7 @@ export async function changeLanguage(
       throw invalidField("language", "FORMAT", "must differ from the current language");
     }
     await assertNewLanguage(transaction, writer, post, language);
-    const now = chooseEditTime(store, post);
+    const now = chooseEditTime(store.now(), post);
     const current = await readRelated(transaction, "category", [id], "all");
     const categoryIds = await translateCategories(
       transaction,

@@ -59,7 +59,7 @@ export async function updateDraft(
     assertTranslation(before, input, at);
     assertLatest(before, input);
     await assertFreeLanguage(transaction, writer, before, patch.language);
-    const now = chooseEditTime(store, before);
+    const now = chooseEditTime(store.now(), before);
     const fields = await saveFields(transaction, record, before, patch, {
       origin: chooseOrigin(input, patch),
       now,
@@ -166,7 +166,13 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
 export async function publishDraft(store: Store, writer: Writer, id: string): Promise<void> {
   const publish = async (transaction: Transaction, record: RecordChange) => {
     const post = await requireUndeleted(transaction, id, writer);
-    await publishPost({ transaction, record, writer, post, now: chooseEditTime(store, post) });
+    await publishPost({
+      transaction,
+      record,
+      writer,
+      post,
+      now: chooseEditTime(store.now(), post),
+    });
   };
   await write(store, publish, { editor: toEditor(writer) });
 }

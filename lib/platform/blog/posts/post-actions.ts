@@ -1,7 +1,6 @@
 /** The actions on posts, which change their status, pin or feature them, or change their slug. */
 import type { PostAction } from "../../../wix/admin.ts";
-import type { PostTable } from "../../database/schema.ts";
-import { listChanges, write, type RecordChange } from "../change.repository.ts";
+import { listChanges, write } from "../change.repository.ts";
 import { approveChanges, rejectChanges, submitChanges } from "../drafts/publish-changes.ts";
 import { assertMayAct, type Writer } from "../rights.ts";
 import {
@@ -12,6 +11,7 @@ import {
   chooseEditTime,
   isNewVersion,
   requirePost,
+  type PostWrite,
 } from "./post-rules.ts";
 import { allocateSlug, deleteFormerSlugs } from "./post-slug.repository.ts";
 import {
@@ -58,13 +58,10 @@ export function createPostActions(store: Store) {
       const post = await requirePost(transaction, id, writer);
       if (writer !== undefined) assertMayAct(writer, action, post);
       assertVersion(post, details.editedAt);
-      const now = store.now();
-      if (isStatusAction(action)) {
-        await performStatusAction(transaction, record, post, action, details, now);
-      } else {
-        assertUndeleted(post);
-        await mark(transaction, record, post, action, details, now);
-      }
+      const context = { transaction, record, post, now: store.now() };
+      await (isStatusAction(action)
+        ? performStatusAction(context, action, details)
+        : mark(context, action, details));
     });
   }
 
@@ -104,7 +101,7 @@ export function createPostActions(store: Store) {
         for (const id of due) {
           const post = await requirePost(transaction, id);
           const change = { to: "PUBLISHED", origin: "SCHEDULING_SERVICE_PUBLISH" } as const;
-          await applyStatusChange(transaction, record, post, change, now);
+          await applyStatusChange({ transaction, record, post, now }, change);
         }
         return due;
       });
@@ -123,18 +120,15 @@ const isAboutChanges = (action: StatusAction): action is keyof typeof changesAct
   Object.hasOwn(changesActions, action);
 
 /**
- * Changes a post's status with an action, or what becomes of a published post's changes. `now` is in epoch milliseconds.
- * The caller has checked the date of `schedule`. Throws `INVALID_TRANSITION`.
+ * Changes a post's status with an action, or what becomes of a published post's changes. The caller has checked the date of `schedule`. Throws `INVALID_TRANSITION`.
  */
 export async function performStatusAction(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
+  context: PostWrite,
   action: StatusAction,
-  { scheduledAt, moderatorId, reason, origin }: ActionDetails,
-  now: number,
+  { scheduledAt, moderatorId, reason, origin }: ActionDetails = {},
 ): Promise<void> {
-  if (action === "restore") return restorePost(transaction, record, post, now);
+  const { post, now } = context;
+  if (action === "restore") return restorePost(context);
   const change: StatusChange = {
     ...statusActions[action],
     ...(origin !== undefined && { origin }),
@@ -146,26 +140,24 @@ export async function performStatusAction(
     reason,
   };
   if (post.status === "PUBLISHED" && isAboutChanges(action)) {
-    return changesActions[action](transaction, record, post, change, now);
+    return changesActions[action](context, change);
   }
-  await applyStatusChange(transaction, record, post, change, now);
+  await applyStatusChange(context, change);
 }
 
 /** Pins or features a post, or changes its slug. */
 async function mark(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
+  { transaction, record, post, now }: PostWrite,
   action: Exclude<PostAction, StatusAction>,
   { slug }: ActionDetails,
-  now: number,
 ): Promise<void> {
+  assertUndeleted(post);
   if (action === "pin" || action === "unpin") {
     const pinned = action === "pin" ? 1 : 0;
     if (post.pinned === pinned) return;
     await updatePost(transaction, post.id, {
       pinned,
-      updated_at: chooseEditTime({ now: () => now }, post),
+      updated_at: chooseEditTime(now, post),
     });
     return record("POST", post.id, pinned === 1 ? "PIN" : "UNPIN");
   }
@@ -177,12 +169,8 @@ async function mark(
  * Restores a post from the trash as a draft. If another post has taken its slug, it gets a similar one. It leaves
  * its group of translations if the group has a new version in its language.
  */
-async function restorePost(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
-  now: number,
-): Promise<void> {
+async function restorePost(context: PostWrite): Promise<void> {
+  const { transaction, post } = context;
   // Throws before a slug is allocated.
   findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
   const slug = await allocateSlug(transaction, { title: post.slug });
@@ -190,8 +178,7 @@ async function restorePost(
   const versions = group === null ? [] : await findVersions(transaction, group);
   const isReplaced = versions.some((version) => hasLanguage(version, post.language));
   const columns = { slug, ...(isReplaced && { translation_id: null }) };
-  const change = { ...statusActions.restore, columns };
-  await applyStatusChange(transaction, record, post, change, now);
+  await applyStatusChange(context, { ...statusActions.restore, columns });
 }
 
 /**
@@ -199,11 +186,8 @@ async function restorePost(
  * of the post, because only published posts have two versions.
  */
 async function applyStatusChange(
-  transaction: Transaction,
-  record: RecordChange,
-  post: PostTable,
+  { transaction, record, post, now }: PostWrite,
   change: StatusChange,
-  now: number,
 ): Promise<void> {
   const origin = findOrigin(post.status, change.to, change.onlyFrom);
   const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
@@ -216,7 +200,7 @@ async function applyStatusChange(
     ...(keepsPublicationDate && { last_published_at: post.last_published_at ?? now }),
     ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
-    updated_at: chooseEditTime({ now: () => now }, post),
+    updated_at: chooseEditTime(now, post),
   });
   record("POST", post.id, change.origin ?? origin, {
     from: post.status,

@@ -2,9 +2,9 @@
 import type { Updateable } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
-import type { Database, Store } from "../../database/database.ts";
+import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import type { ChangeDetail } from "../change.repository.ts";
+import type { ChangeDetail, RecordChange } from "../change.repository.ts";
 import { assertOwn, type Writer } from "../rights.ts";
 import { visibleFields } from "./post-fields.ts";
 import { findLatestAuthor } from "./author.repository.ts";
@@ -37,8 +37,18 @@ export function buildStatusColumns(
 }
 
 /** Returns the time of an edit in epoch milliseconds, which is later than the post's last edit. */
-export const chooseEditTime = ({ now }: Pick<Store, "now">, post: PostTable): number =>
-  Math.max(now(), post.updated_at + 1);
+export const chooseEditTime = (now: number, post: PostTable): number =>
+  Math.max(now, post.updated_at + 1);
+
+/** A write to a post, in its transaction. */
+export type PostWrite = {
+  readonly transaction: Transaction;
+  readonly record: RecordChange;
+  /** The post before the write. */
+  readonly post: PostTable;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
 
 /** Returns a post with any status. Throws `NOT_FOUND`, also if the post is hidden from the writer. */
 export async function requirePost(

@@ -72,7 +72,7 @@ export function createPostService(
         const before = await requireUndeleted(transaction, id);
         const { slug, ...fields } = patch;
         const isFree = slug !== undefined && (await isSlugFree(transaction, slug, id));
-        const now = chooseEditTime(store, before);
+        const now = chooseEditTime(store.now(), before);
         const kept = isFree ? { ...fields, slug } : fields;
         await saveFields(transaction, record, before, kept, { origin, now });
       });
@@ -87,7 +87,7 @@ export function createPostService(
       await write(store, async (transaction, record) => {
         const before = await requireUndeleted(transaction, id);
         assertVersion(before, editedAt);
-        const now = chooseEditTime(store, before);
+        const now = chooseEditTime(store.now(), before);
         await saveFields(transaction, record, before, patch, { origin: "MANUAL_SAVE", now });
       });
     },

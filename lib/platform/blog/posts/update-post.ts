@@ -115,7 +115,7 @@ export async function applyPatch(
     ...buildDates(before, patch, changed, now),
     ...(await replaceDocument(transaction, before, patch)),
     slug,
-    updated_at: chooseEditTime({ now: () => now }, before),
+    updated_at: chooseEditTime(now, before),
   });
   for (const relation of ["categoryIds", "tagIds", "coAuthorIds", "hashtags"] as const) {
     const values = patch[relation];

@@ -77,7 +77,7 @@ export function createVersionService(store: Store) {
         const post = await requireUndeleted(transaction, postId, writer);
         assertMayAct(writer, "edit", post);
         assertLatest(post, request);
-        const now = chooseEditTime(store, post);
+        const now = chooseEditTime(store.now(), post);
         const saving = { origin: "MANUAL_SAVE", now } as const;
         const fields = await saveFields(transaction, record, post, patch, saving);
         await saveSession(transaction, record, post, request, fields);
