@@ -22,8 +22,10 @@ export type DownloadLimits = {
   /** Timeout for each attempt, in milliseconds. */
   readonly time: number;
   readonly redirects: number;
-  /** Maximum number of retries after a temporary failure. */
+  /** Maximum number of retries after a temporary failure. A timeout is retried only once. */
   readonly retries: number;
+  /** Number of consecutive attempts without a response after which a host is skipped. */
+  readonly failures: number;
   /** Delay before the first retry, in milliseconds. Doubles with each further retry. */
   readonly pause: number;
 };
@@ -33,6 +35,7 @@ const usual: DownloadLimits = {
   time: 60_000,
   redirects: 5,
   retries: 2,
+  failures: 4,
   pause: 300,
 };
 
@@ -44,12 +47,15 @@ export type Download = (address: string) => Promise<SourceFile>;
 
 /**
  * Creates a function that downloads a file. If the download fails, the function throws {@link SourceError}
- * with the reason.
+ * with the reason. Hosts that repeatedly do not respond are skipped, so that they cannot hold up an import.
  */
 export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptions = {}): Download {
   const bounds = { ...usual, ...limits };
   const timeout = Math.min(bounds.time, 10_000);
   const dispatcher = createGuardedAgent({ allowPrivateHosts, timeout });
+
+  /** Numbers of consecutive attempts without a response, by host. */
+  const failures = new Map<string, number>();
 
   async function request(address: string): Promise<SourceFile> {
     const signal = AbortSignal.timeout(bounds.time);
@@ -71,9 +77,9 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
       await response.body?.cancel();
       const location = response.headers.get("location");
       if (location === null || response.status >= 400) {
-        throw new DownloadError(`${address} returns status ${response.status}`, {
-          isTemporary: response.status >= 500 || [408, 425, 429].includes(response.status),
-        });
+        const isTemporary = response.status >= 500 || [408, 425, 429].includes(response.status);
+        const reason = `${address} returns status ${response.status}`;
+        throw isTemporary ? new DownloadError(reason, "STATUS") : new SourceError(reason);
       }
       if (!URL.canParse(location, url)) break;
       url = parseAddress(new URL(location, url).href);
@@ -82,13 +88,23 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
   }
 
   return async (address) => {
+    const host = URL.parse(address)?.host ?? "";
     for (let attempt = 0; ; attempt += 1) {
+      if ((failures.get(host) ?? 0) >= bounds.failures) {
+        throw new SourceError(`${address} was skipped, because ${host} does not respond`);
+      }
       try {
-        return await request(address);
+        const file = await request(address);
+        failures.delete(host);
+        return file;
       } catch (error) {
         const failure = toSourceError(error, address);
-        const isTemporary = failure instanceof DownloadError && failure.isTemporary;
-        if (!isTemporary || attempt >= bounds.retries) throw failure;
+        const kind = failure instanceof DownloadError ? failure.kind : "FINAL";
+        const hasResponse = kind === "FINAL" || kind === "STATUS";
+        if (hasResponse) failures.delete(host);
+        else failures.set(host, (failures.get(host) ?? 0) + 1);
+        const retries = kind === "TIMEOUT" ? Math.min(bounds.retries, 1) : bounds.retries;
+        if (kind === "FINAL" || attempt >= retries) throw failure;
       }
       await wait(bounds.pause * 2 ** attempt);
     }
@@ -97,11 +113,11 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
 
 /** Thrown if a download failed but may succeed later. */
 class DownloadError extends SourceError {
-  readonly isTemporary: boolean;
+  readonly kind: "STATUS" | "TIMEOUT" | "NETWORK";
 
-  constructor(message: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
+  constructor(message: string, kind: DownloadError["kind"], cause?: unknown) {
     super(message, { cause });
-    this.isTemporary = isTemporary;
+    this.kind = kind;
   }
 }
 
@@ -113,7 +129,8 @@ function toSourceError(error: unknown, address: string): SourceError {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return new DownloadError(
     isTimeout ? `${address} timed out` : `${address} can't be fetched (${reason})`,
-    { isTemporary: true, cause: error },
+    isTimeout ? "TIMEOUT" : "NETWORK",
+    error,
   );
 }
 

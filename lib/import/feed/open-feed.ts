@@ -17,6 +17,8 @@ import { readJsonFeed } from "./read-json-feed.ts";
 import { readXmlFeed } from "./read-xml.ts";
 
 const maximumPages = 200;
+/** Timeout for a page of a feed in milliseconds. */
+const pageTimeout = 30_000;
 
 const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
 
@@ -30,13 +32,14 @@ export async function openFeed(
   place: string,
   network: DownloadOptions = {},
 ): Promise<ImportSource> {
-  const download = createDownload(network);
-  const first = await readFirst(place, download);
+  const limits = { time: pageTimeout, ...network.limits };
+  const downloadPage = createDownload({ ...network, limits });
+  const first = await readFirst(place, downloadPage);
   return {
     name: `feed ${first.address ?? first.page.link ?? basename(place)}`,
     system: "feed",
-    items: () => listItems(first, place, download),
-    files: download,
+    items: () => listItems(first, place, downloadPage),
+    files: createDownload(network),
   };
 }
 

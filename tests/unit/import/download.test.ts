@@ -68,6 +68,29 @@ describe("downloading a file", () => {
     );
   });
 
+  test("retries a timeout once, and skips a host that does not respond to four attempts", async () => {
+    const get = createDownload({ allowPrivateHosts: true, limits: { time: 50, pause: 1 } });
+    answer = ({ url: path }, response) => void (path === "/good" && response.end("x"));
+    await expect(get(`${url}/a`)).rejects.toThrow(/timed out/);
+    expect(asked).toBe(2);
+    expect(await get(`${url}/good`)).toMatchObject({ filename: "good" });
+    await expect(get(`${url}/b`)).rejects.toThrow(/timed out/);
+    await expect(get(`${url}/c`)).rejects.toThrow(/timed out/);
+    expect(asked).toBe(7);
+    const skipped = /\/good was skipped, because [\w.]+:\d+ does not respond/;
+    await expect(get(`${url}/good`)).rejects.toThrow(skipped);
+    expect(asked).toBe(7);
+  });
+
+  test("does not skip a host that responds with errors", async () => {
+    const get = createDownload({ allowPrivateHosts: true, limits: { retries: 0 } });
+    answer = (_, response) => void response.writeHead(asked <= 8 ? 503 : 200).end("x");
+    for (let file = 0; file < 8; file += 1) {
+      await expect(get(`${url}/a`)).rejects.toThrow(/returns status 503/);
+    }
+    expect(await get(`${url}/a`)).toMatchObject({ filename: "a" });
+  });
+
   test("rejects a file that is too large, with or without Content-Length", async () => {
     const size = { limits: { size: 1024 * 1024 } };
     answer = (_, response) => void response.writeHead(200, { "Content-Length": 2 ** 21 }).end();
