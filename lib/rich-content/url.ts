@@ -23,7 +23,8 @@ export function safeUrl(value: unknown, kind: "link" | "media"): string | undefi
 function safeLink(text: string): string | undefined {
   if (text.startsWith("#")) return text;
   if (isSitePath(text)) return text;
-  if (scheme.test(text) && !/^[^:/?#]+\.[^:/?#]+:\d/.test(text)) {
+  const host = /^([^:/?#]+):\d/.exec(text)?.[1] ?? "";
+  if (scheme.test(text) && !/[^]\.[^]/.test(host)) {
     const url = parsed(text);
     return url !== undefined && linkProtocols.has(url.protocol) ? url.href : undefined;
   }

@@ -197,7 +197,7 @@ function addCaptions(
 export const readCoverAddress = (element: Element): string | undefined => {
   const style = readStyle(element);
   const written = style.get("background-image") ?? style.get("background") ?? "";
-  return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
+  return /url\(\s{0,99}["']?([^"')]{1,2000})["']?\s{0,99}\)/.exec(written)?.[1];
 };
 
 /** Converts text over a picture to the picture followed by the text. */

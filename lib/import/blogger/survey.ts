@@ -56,7 +56,7 @@ export async function surveyBlogger(archive: Archive, name: string, withPages: b
     fault,
     titles,
     paths,
-    id: /\d+$/.exec(feedId)?.[0],
+    id: /(?<!\d)\d+$/.exec(feedId)?.[0],
     host: host ?? (domain || (subdomain && `${subdomain}.blogspot.com`) || undefined),
     language: parseLanguage(settings.get("blog_locale")?.replaceAll("_", "-")),
     isPrivate: access !== "" && !/^public$/i.test(access),

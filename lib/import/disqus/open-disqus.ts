@@ -3,7 +3,13 @@ import { basename } from "node:path";
 import { SourceError } from "../../convert/source-media.ts";
 import { convertCommentHtml } from "../comments/convert-html.ts";
 import type { PostReference, SourceComment } from "../comments/source-comment.ts";
-import { decodePercent, listUnique, parseLine, parseTimestamp } from "../parse.ts";
+import {
+  decodePercent,
+  listUnique,
+  parseLine,
+  parseTimestamp,
+  withoutTrailingSlash,
+} from "../parse.ts";
 import { createProblem } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import {
@@ -63,7 +69,7 @@ function findReference({ identifier, link }: DisqusThread): PostReference {
     ...(pathname === "/" ? [] : [pathname]),
   ]);
   const slugs = addresses.map(({ pathname }) =>
-    decodePercent(pathname.replace(/\/+$/, "").split("/").at(-1) ?? "").replace(/\.html?$/, ""),
+    decodePercent(withoutTrailingSlash(pathname).split("/").at(-1) ?? "").replace(/\.html?$/, ""),
   );
   const isPath = /^\/[^/]/.test(identifier);
   return {

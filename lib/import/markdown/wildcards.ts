@@ -30,7 +30,7 @@ export function matchesWildcards(text: string, pattern: string): boolean {
   return parts.slice(part).every((rest) => rest === "*");
 }
 
-const token = /\*|\?|\[([!^]?)((?:\\?.)[^\]]*)\]|\\?([\s\S])/gu;
+const token = /\*|\?|\[([!^]?)((?:\\?.)[^\]]{0,200})\]|\\?([\s\S])/gu;
 
 const parsePattern = (pattern: string): Part[] =>
   [...pattern.matchAll(token)].map(([written, negation, members, character]) => {

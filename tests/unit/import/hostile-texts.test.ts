@@ -1,8 +1,11 @@
 /** Texts for which regular expressions without limits took from seconds to forever. */
+import type { ThematicBreak } from "mdast";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "#lib/convert/markdown/context.ts";
 import { readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
-import { createAdmonition } from "#lib/convert/markdown/syntax/containers.ts";
+import { createAdmonition, joinFences } from "#lib/convert/markdown/syntax/containers.ts";
+import { splitMarkdownElements } from "#lib/convert/markdown/syntax/markdown-elements.ts";
+import { matchesWildcards } from "#lib/import/markdown/wildcards.ts";
 import { formatFence } from "#lib/import/markdown/templates/blocks.ts";
 import { convertTemplates } from "#lib/import/markdown/templates/convert-templates.ts";
 import { splitHugo } from "#lib/import/markdown/templates/hugo.ts";
@@ -16,6 +19,15 @@ import { findRestriction } from "#lib/import/wordpress/hidden.ts";
 import { replaceShortcodes } from "#lib/import/wordpress/shortcodes.ts";
 import { foldText } from "#lib/search/words.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
+
+/** Converts the first line of a container. */
+const openContainer = (fence: string) => {
+  const create = (line: string): ThematicBreak => ({
+    type: "thematicBreak",
+    data: { fence: line },
+  });
+  return joinFences([create(fence), create(":::")]);
+};
 
 const templates = { findPost: () => undefined, report: () => undefined };
 const place = { before: "", after: "" };
@@ -49,7 +61,7 @@ const convertJekyll = (text: string) =>
   convertTemplates(
     text,
     { path: "a.md", layout: { kind: "jekyll", config, isEleventy: false }, ...templates },
-    () => Promise.resolve(parseMarkdown("")),
+    (markdown) => Promise.resolve(parseMarkdown(markdown.length > 100_000 ? "" : markdown)),
   );
 
 const convertMdx = (text: string) =>
@@ -113,6 +125,20 @@ describe("a hostile text is read within seconds", () => {
       (text) => findLostWords({ format: "plain", text }, { nodes: [] }),
       "\u0316\u0301".repeat(100_000),
     ],
+    ["the title of a container", openContainer, `:::tip ${"a".repeat(300_000)}`],
+    ["the braces of a container", openContainer, `:::tip ${"{".repeat(300_000)}`],
+    [
+      "the name of an element with Markdown",
+      (value) => splitMarkdownElements([{ type: "html", value }], () => []),
+      `<${"a-".repeat(100_000)}`,
+    ],
+    [
+      "spaces in an element with Markdown",
+      (value) => splitMarkdownElements([{ type: "html", value }], () => []),
+      `<a ${" ".repeat(200_000)}`,
+    ],
+    ["a wildcard with brackets", (text) => matchesWildcards("a", text), "[!".repeat(100_000)],
+    ["a fence in an element", convertJekyll, `<div>\n${"`".repeat(50_000)}\n</div>\n\n{% a %}`],
     ["a fence with spaces", (text) => formatFence(text, place), `tip ${" ".repeat(100_000)}a`],
     [
       "admonitions with spaces",

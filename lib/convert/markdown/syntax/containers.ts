@@ -131,13 +131,24 @@ export function joinFences(children: readonly RootContent[]): RootContent[] {
   return current;
 }
 
+const namedTitle =
+  /\{[^}]{0,500}\b(?:title|label)\s{0,9}=\s{0,9}["']([^"']{0,500})["'][^}]{0,500}\}/;
+
+/** Removes the attributes at the end of a line, such as `{.tip title="x"}`. The first brace may be missing. */
+function withoutAttributes(line: string): string {
+  const text = line.trimEnd();
+  if (!text.endsWith("}")) return line;
+  const inner = text.slice(0, -1);
+  return inner.slice(0, Math.max(inner.lastIndexOf("{"), inner.lastIndexOf("}") + 1, 0));
+}
+
 /** Creates a container's blocks from its first line: `:::tip Title`, `:::tip[Title]` or `::: {.tip title="Title"}`. */
 function createFenced(line: string, children: readonly RootContent[]): RootContent[] {
   const [, first = "", rest = ""] = /^:+\s*\{?\.?([\p{L}\p{N}_-]*)([\s\S]*)$/u.exec(line) ?? [];
   const name = first.toLowerCase();
   const inBrackets = /^\s*\[(.*)\]/.exec(rest)?.[1];
-  const named = /\{[^}]*\b(?:title|label)\s*=\s*["']([^"']*)["'][^}]*\}/.exec(`{${rest}`)?.[1];
-  const written = inBrackets ?? named ?? rest.replace(/\{?[^{}]*\}\s*$/, "").trim();
+  const named = namedTitle.exec(`{${rest}`)?.[1];
+  const written = inBrackets ?? named ?? withoutAttributes(rest).trim();
   const title = written === "" ? undefined : createText(written);
   const isContainer = knownNames.has(name) || name === "details" || name === "blockquote";
   if (isContainer) return createContainer({ name, title }, children);

@@ -2,7 +2,7 @@
 import type { RootContent } from "mdast";
 
 const opening =
-  /^\s*<([a-z][\w-]*)\b([^<>]*?)\s+markdown(?:\s*=\s*(?:["']?(?:1|true|block|span)["']?))?(?=[\s>])([^<>]*)>/i;
+  /^\s*<([a-z][\w-]{0,60})(?![\w-])([^<>]*?)\smarkdown(?:\s*=\s*(?:["']?(?:1|true|block|span)["']?))?(?=[\s>])([^<>]*)>/i;
 
 /** Replaces these elements with their parsed content. `details` keeps its tags. */
 export function splitMarkdownElements(

@@ -120,7 +120,8 @@ function createElementFinder(text: string): (start: number, end: number) => Rang
   return (start, end) => [...findElements(start, end), ...findFences(start, end)];
 }
 
-const codeInElement = /^[ \t>]*(`{3,}|~{3,})[\s\S]{0,20000}?\n[ \t>]*\1|(?<!`)(`+)(?!`)[^`\n]+\2/gm;
+const codeInElement =
+  /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[\s\S]{0,20000}?\n[ \t>]*\1|(?<!`)(`+)(?!`)[^`\n]+\2/gm;
 
 /** A place in a text. `end` is the index after it. */
 export type Match = { readonly index: number; readonly end: number };
