@@ -20,7 +20,7 @@ import type { MediaFile } from "#components/admin/media/media-schema.ts";
 import { createBulkActions } from "#components/admin/posts/post-bulk-actions.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { filesPath } from "#lib/wix/files.ts";
-import { accountSite, logIn } from "#tests/support/components/account-site.tsx";
+import { accountSite, logIn, refusal } from "#tests/support/components/account-site.tsx";
 import {
   answerPosts,
   createPost,
@@ -88,6 +88,40 @@ test("a post that was moved to the trash does not come back while another one is
   await moveToTrash("stork");
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(readTitles()).toEqual(["stork"]);
+});
+
+test("moving a post to the trash can be undone above the list", async () => {
+  let status: AdminPost["status"] = "PUBLISHED";
+  const format = () => createPost("heron", { status, actions: ["trash"] });
+  const change = (next: AdminPost["status"]) => () => {
+    status = next;
+    return Response.json({ post: format() });
+  };
+  accountSite({
+    "GET /api/admin/posts": () => answerPosts(status === "DELETED" ? [] : [format()]),
+    "POST /api/admin/posts/heron/trash": change("DELETED"),
+    "POST /api/admin/posts/heron/restore": change("UNPUBLISHED"),
+  });
+  showList(<PostList hasAuthors={false} />);
+  await screen.findByRole("rowheader");
+  await moveToTrash("heron");
+  fireEvent.click(await screen.findByRole("button", { name: "Restore as draft" }));
+  expect(await screen.findByText(/“heron” has been restored/)).toBeDefined();
+  expect(readTitles()).toEqual(["heron"]);
+});
+
+test("an action that the server refuses leaves its dialog open with the reason", async () => {
+  accountSite({
+    "GET /api/admin/posts": () => answerPosts([createPost("heron", { actions: ["slug"] })]),
+    "POST /api/admin/posts/heron/slug": () => refusal(409, "SLUG_TAKEN"),
+  });
+  showList(<PostList hasAuthors={false} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for heron" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /Change address/ }));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change address" }));
+  expect(await within(dialog).findByRole("alert")).toBeDefined();
+  expect(within(dialog).getByRole("textbox").getAttribute("aria-invalid")).toBe("true");
 });
 
 const reload = () => Promise.resolve();
