@@ -2,23 +2,33 @@
 import { memberActions, postActions } from "../../wix/admin.ts";
 import { declareCalls } from "../http/declare-calls.ts";
 
-/** Maximum size of a body, in bytes. It has room for an action on 100 posts or comments. */
-export const adminBytes = 32 * 1024;
+/** Maximum size of a body, in bytes. */
+export const adminBytes = 16 * 1024;
+/** Maximum size of a body with an action on up to 100 posts or comments, in bytes. */
+export const bulkBytes = 32 * 1024;
 
 const authorActions = ["ban", "unban"];
 
-export const adminCalls = declareCalls(
-  {
-    site: "/api/admin",
-    upstream: "/quire/v1/admin",
-    service: "identity",
-    callers: "ownPages",
-    maximumBody: adminBytes,
-    isEmbeddedOnly: true,
-  },
+const admin = {
+  site: "/api/admin",
+  upstream: "/quire/v1/admin",
+  service: "identity",
+  callers: "ownPages",
+  isEmbeddedOnly: true,
+} as const;
+
+const bulkCalls = declareCalls({ ...admin, maximumBody: bulkBytes }, [
+  "change",
+  "POST",
+  "/posts/actions",
+  "/comments/actions",
+]);
+
+const otherCalls = declareCalls(
+  { ...admin, maximumBody: adminBytes },
   ["read", "GET", "/overview"],
   ["read", "GET", "/posts", "/posts/:postId"],
-  ["change", "POST", "/posts", "/posts/actions", "/posts/:postId/follow-source"],
+  ["change", "POST", "/posts", "/posts/:postId/follow-source"],
   ["change", "POST", ...postActions.map((action) => `/posts/:postId/${action}`)],
   ["read", "GET", "/categories", "/tags"],
   ["change", "PUT", "/categories/order"],
@@ -35,7 +45,8 @@ export const adminCalls = declareCalls(
   ["read", "GET", "/members", "/members/:memberId/data"],
   ["change", "POST", ...memberActions.map((action) => `/members/:memberId/${action}`)],
   ["read", "GET", "/comments", "/comments/counts", "/comments/:commentId/history"],
-  ["change", "POST", "/comments/actions"],
   ["read", "GET", "/comments/authors/:memberId"],
   ["change", "POST", ...authorActions.map((action) => `/comments/authors/:memberId/${action}`)],
 );
+
+export const adminCalls = [...bulkCalls, ...otherCalls];

@@ -10,7 +10,7 @@ import { processBulk } from "../http/bulk.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { performAction } from "./post-actions.ts";
-import { adminBytes } from "./admin.calls.ts";
+import { bulkBytes } from "./admin.calls.ts";
 
 const id = text(100).min(1, "must not be empty");
 const body = z.object({
@@ -45,7 +45,7 @@ export function bulkPostRoutes(context: PlatformContext): Hono {
 
   /** Performs an action on posts. Each of them succeeds or fails by itself. */
   routes.post("/actions", async (c) => {
-    const request = parse(body, await readJson(c.req.raw, adminBytes));
+    const request = parse(body, await readJson(c.req.raw, bulkBytes));
     // The role may have been revoked while the body arrived.
     const writer = await loadWriter(access, c.req.raw, "admin.write");
     const act = await prepareAction(context, writer, request);

@@ -11,7 +11,7 @@ import { enumValue, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { decisionsByAction, wireComments, wireDecision } from "./comment.wire.ts";
 import { moderatorsOnly, type ModeratorEnvironment } from "./callers.ts";
-import { adminBytes } from "./admin.calls.ts";
+import { bulkBytes } from "./admin.calls.ts";
 import type { commentsResponse } from "../../wix/admin-comments.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
@@ -54,7 +54,7 @@ export function adminCommentRoutes(context: PlatformContext): Hono<ModeratorEnvi
 
   /** Performs an action on comments. Each of them succeeds or fails by itself. */
   routes.post("/actions", async (c) => {
-    const { action, comments: chosen } = parse(actionBody, await readJson(c.req.raw, adminBytes));
+    const { action, comments: chosen } = parse(actionBody, await readJson(c.req.raw, bulkBytes));
     const moderator = await access.authorize(c.req.raw, "admin.moderateComments");
     const answer = await processBulk(
       chosen,
