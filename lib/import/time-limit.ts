@@ -4,7 +4,7 @@ import { SourceError } from "../convert/source-media.ts";
 import { isObject } from "../wix/json-object.ts";
 
 /** Many times what an ordinary post takes, in milliseconds. */
-const usualLimit = 10_000;
+const usualLimit = 30_000;
 
 // Node.js limits the time of scripts, including the functions that they call.
 const globals: { task: () => void } = { task: () => undefined };

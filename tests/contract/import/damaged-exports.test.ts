@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { openBlogger } from "#lib/import/blogger/open-blogger.ts";
 import { openGhost } from "#lib/import/ghost/open-ghost.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import type { ImportSource } from "#lib/import/source.ts";
 import { openWix } from "#lib/import/wix/open-wix.ts";
 import { openWordpress } from "#lib/import/wordpress/open-wordpress.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
+import { bloggerTakeout } from "#tests/support/content/blogger.ts";
 import { ghostExport } from "#tests/support/content/ghost.ts";
 import { readImportedPosts } from "#tests/support/content/imported-posts.ts";
 import { wxr } from "#tests/support/content/wordpress.ts";
@@ -86,6 +88,26 @@ onSqlite("importing an export that is damaged in places", (bench) => {
     expect(wordpress.problems).toEqual([
       "“Other” (post 1): not imported: it has the same ID as an earlier post, “Post 1”",
     ]);
+  });
+
+  it("imports the first of two Blogger posts with the same ID, and reports the other", async () => {
+    const entries = [
+      { id: "1", title: "Tide", content: "Words" },
+      { id: "1", title: "Other", content: "Words" },
+    ];
+    const { problems, slugs } = await run(bloggerTakeout(entries), openBlogger);
+    expect(slugs).toEqual(["tide"]);
+    expect(problems).toEqual([
+      expect.stringMatching(/^“Other” .*it has the same ID as an earlier post, “Tide”$/),
+    ]);
+  });
+
+  it("imports a WordPress post with many words in brackets, and the posts around it", async () => {
+    const words = `[this note has ${"many words ".repeat(30)}, and that isn't here]`;
+    const items = [item(1), item(2, words), item(3)];
+    const { problems, slugs } = await run(wxr("https://old.example", items), openWordpress);
+    expect(slugs).toEqual(["post-1", "post-2", "post-3"]);
+    expect(problems).toEqual([]);
   });
 
   it.each(["soon", 9e15, "+275760-01-01T00:00:00Z", {}])(

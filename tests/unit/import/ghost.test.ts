@@ -188,6 +188,8 @@ describe("a Ghost post without HTML", () => {
         children: [{ text: "A " }, { type: "link", children: [{ text: "b" }] }],
       },
       { type: "html", ...secret },
+      { type: "email", html: "<p>Secret</p>" },
+      { type: "email-cta", html: "<p>Secret</p>", buttonText: "Secret" },
       { type: "list", children: [{ type: "listitem", children: [{ text: "c" }] }] },
     ];
     const { content, problems } = await convert({
