@@ -1,6 +1,6 @@
 /** Reads the draft version of a published post from an export (`lib/export/draft-version.ts`). */
 import { z } from "zod";
-import type { PostPatch } from "../platform/index.ts";
+import type { PostPatch, SourceField } from "../platform/index.ts";
 import { normaliseRichContent } from "../rich-content/normalise.ts";
 import { isObject } from "../wix/json-object.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
@@ -25,7 +25,7 @@ const picture = z
   .optional()
   .catch(undefined);
 
-const draftVersion = z.object({
+const fields = {
   title: text,
   slug: text,
   excerpt: text,
@@ -45,17 +45,19 @@ const draftVersion = z.object({
   firstPublishedDate: text,
   tags: texts,
   richContent: z.unknown().optional(),
-});
+} satisfies Record<Exclude<SourceField, "translationId" | "tagIds">, z.ZodType> &
+  Record<string, z.ZodType>;
+const draftVersion = z.object(fields);
 
 /** Returns the fields of a draft version and the labels of its tags. Invalid fields are omitted. */
 export function parseDraftVersion(value: unknown): {
   readonly patch: PostPatch;
   readonly tags: readonly string[] | undefined;
 } {
-  const { tags, richContent, firstPublishedDate, ...fields } = draftVersion.parse(value ?? {});
+  const { tags, richContent, firstPublishedDate, ...others } = draftVersion.parse(value ?? {});
   const document = isObject(richContent) ? richContent : undefined;
   const patch: PostPatch = {
-    ...fields,
+    ...others,
     firstPublishedAt:
       firstPublishedDate === undefined ? undefined : parseInstant(firstPublishedDate),
     ...(document && { richContent: normaliseRichContent(document), sourceDocument: document }),

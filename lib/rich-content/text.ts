@@ -3,7 +3,7 @@ import type { RichContent, RichContentNode } from "./document.ts";
 import { dataTexts } from "./node-texts.ts";
 
 const wordsPerMinute = 238;
-const longestExcerpt = 140;
+const usualExcerpt = 140;
 
 /** Returns a document's text in reading order, one line per block. */
 export function plainText(content: RichContent): string {
@@ -19,7 +19,7 @@ function readProse(content: RichContent): string {
 }
 
 /** Returns the beginning of a document's prose. */
-export function makeExcerpt(content: RichContent, maximum = longestExcerpt): string {
+export function makeExcerpt(content: RichContent, maximum = usualExcerpt): string {
   return cutExcerpt(joinProse(content), maximum);
 }
 
@@ -94,7 +94,7 @@ export function beginsDocument(text: string, content: RichContent): boolean {
 const flatten = (text: string): string => text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
 
 /** Returns the beginning of a text, truncated between words. `maximum` includes the ellipsis. */
-export function cutExcerpt(text: string, maximum = longestExcerpt): string {
+export function cutExcerpt(text: string, maximum = usualExcerpt): string {
   const flat = flatten(text);
   if (flat.length <= maximum) return flat;
   const cut = flat.slice(0, maximum - 1);

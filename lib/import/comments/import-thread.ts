@@ -2,7 +2,6 @@
 import { SourceError } from "../../convert/source-media.ts";
 import type { CommentAuthorInput } from "../../platform/index.ts";
 import type { RichContent } from "../../rich-content/document.ts";
-import { WireError } from "../../wix/errors.ts";
 import { describeFailure } from "../failures.ts";
 import { type ImportRun, readRecord } from "../import-records.ts";
 import { formatCount } from "../problems.ts";

@@ -139,7 +139,7 @@ async function buildPatch(
   const hasPictures = changed.has("coverMedia") || changed.has("heroImage");
   const pictures = hasPictures ? await readPictures(post, media) : {};
   const { metadata } = readDocument(record.content);
-  const patch: PostPatch = {
+  const patch = {
     title: post.title,
     slug: post.slug,
     excerpt: post.excerpt ?? "",
@@ -158,7 +158,7 @@ async function buildPatch(
     richContent: changed.has("richContent")
       ? { ...(metadata && { metadata }), ...(await post.convert(media)) }
       : undefined,
-  };
+  } satisfies PostPatch & Record<Exclude<SourceField, "translationId">, unknown>;
   const names = new Set<string>(changed);
   return Object.fromEntries(
     Object.entries(patch).filter(([name, value]) => names.has(name) && value !== undefined),

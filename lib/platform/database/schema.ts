@@ -282,6 +282,7 @@ export type ChangeTable = {
    * with the ID `entity_id`.
    */
   entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
+  /** Of a change to comments, the ID of their post. The comment's ID is in `detail`. */
   entity_id: string;
   origin: ChangeOrigin;
   /** JSON with details for the history, for example the status before and after. */

@@ -1,5 +1,4 @@
 /** A platform with a post, comments and the people who moderate them. */
-import type { PlatformOptions } from "#lib/platform/platform.ts";
 import type { DatabaseBench } from "../databases/database.ts";
 import { createDocument, createPost } from "../servers/platform.ts";
 import type { Answer } from "./members.ts";
@@ -21,7 +20,7 @@ export type Moderation = Owners & {
 
 export async function openModeration(
   bench: DatabaseBench,
-  options: Pick<PlatformOptions, "comments"> = {},
+  options: Parameters<typeof openOwners>[1] = {},
 ): Promise<Moderation> {
   const owners = await openOwners(bench, options);
   const { platform } = owners;
