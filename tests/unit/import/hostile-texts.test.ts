@@ -137,6 +137,11 @@ describe("a hostile text is read within seconds", () => {
       (value) => splitMarkdownElements([{ type: "html", value }], () => []),
       `<a ${" ".repeat(200_000)}`,
     ],
+    [
+      "elements in an element with Markdown",
+      (value) => splitMarkdownElements([{ type: "html", value }], () => []),
+      `<div markdown="1">${"<div ".repeat(60_000)}`,
+    ],
     ["a wildcard with brackets", (text) => matchesWildcards("a", text), "[!".repeat(100_000)],
     ["a fence in an element", convertJekyll, `<div>\n${"`".repeat(50_000)}\n</div>\n\n{% a %}`],
     ["a fence with spaces", (text) => formatFence(text, place), `tip ${" ".repeat(100_000)}a`],

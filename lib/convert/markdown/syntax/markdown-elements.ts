@@ -46,7 +46,7 @@ function splitAtClosings(
   const blocks: RootContent[] = [];
   let rest = text;
   for (let name = open.at(-1); name !== undefined; name = open.at(-1)) {
-    const closing = new RegExp(String.raw`<(/?)${name}\b[^>]*>`, "gi");
+    const closing = new RegExp(String.raw`<(/?)${name}\b[^>]{0,2000}>`, "gi");
     let depth = 1;
     let found: RegExpExecArray | undefined;
     for (let match = closing.exec(rest); match !== null; match = closing.exec(rest)) {
