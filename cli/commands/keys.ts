@@ -108,7 +108,7 @@ const formatRow = (key: ListedKey): string[] => [
   formatStatus(key),
 ];
 
-/** Returns the key's role and, if its member or maker may do less, the role that the key really has. */
+/** Returns the key's role and, if its member or creator has fewer rights, its effective role. */
 const formatRole = ({ role, effectiveRole }: ListedKey): string =>
   role === effectiveRole ? role : `${effectiveRole ?? "none"} (${role})`;
 

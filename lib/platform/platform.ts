@@ -56,7 +56,7 @@ export type PlatformOptions = {
     | undefined;
   /** The captcha for registration and login. Defaults to none. */
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
-  /** Who may comment, and which comments wait for approval. By default, a member's first comment waits. */
+  /** Rules for who may comment and which comments wait for approval. By default, a member's first comment waits. */
   readonly comments?: CommentRules | undefined;
   /** Prints a notice on the terminal for an email that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;

@@ -79,8 +79,8 @@ export async function recordFormerAccess(
 }
 
 /**
- * Revokes restored credentials: with `revoke`, all of them; otherwise those that were not valid before the restore. The
- * database of another blog, or a new one, records no revocations. `now` is in epoch milliseconds.
+ * Revokes restored credentials: with `revoke`, all of them; otherwise the ones that were invalid before the restore.
+ * The database of another blog, or a new one, records no revocations. `now` is in epoch milliseconds.
  */
 export async function limitRestoredAccess(
   transaction: Transaction,

@@ -81,7 +81,7 @@ const evidence = z.object({
   method: z.string(),
   query: z.string(),
   version: z.string(),
-  /** When the response was rendered, in epoch milliseconds. */
+  /** Time at which the response was rendered, in epoch milliseconds. */
   at: z.number(),
   reader: z.string().nullable(),
   secrets: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** A local server that stands in for an old blog's uploads. Returns a picture for all names except a few. */
+/** A local server that replaces an old blog's uploads. Returns a picture for all names except a few. */
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-/** Comments and what belongs to them. */
+/** Comments and their reactions, reports, decisions, followers, email settings, notices and drafts. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -1,4 +1,4 @@
-/** What readers do: views, votes, likes and ratings. */
+/** Actions of readers: views, votes, likes and ratings. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

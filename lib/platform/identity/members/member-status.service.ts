@@ -49,7 +49,7 @@ export function createMemberStatusService({ store, outbox, siteLanguage }: Ident
   }
 
   /**
-   * Unblocks a member, who is then active or waiting, as before the block. Throws `NOT_FOUND`, and 409 if
+   * Unblocks a member, restoring the status from before the block: active or waiting. Throws `NOT_FOUND`, and 409 if
    * the member is not blocked.
    */
   async function unblock(id: string): Promise<Identity> {

@@ -25,7 +25,7 @@ export type Block =
 /** Text by another person, which may have several lines. */
 export type QuoteBlock = {
   readonly kind: "quote";
-  /** Who wrote it, and where. */
+  /** The author of the text, and where it was written. */
   readonly source: string;
   readonly text: string;
   readonly link?: NamedLink | undefined;

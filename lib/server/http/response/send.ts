@@ -112,7 +112,7 @@ export class Sender {
       ),
       ...listHeader("ETag", etag),
     ];
-    // Without a digest, a 304 has no policy of its own: the client keeps the one of its copy.
+    // Without a digest, a 304 contains no policy, so the client keeps the policy of its copy.
     const unmodified = common.filter(
       ([name]) => digest !== undefined || name.toLowerCase() !== "content-security-policy",
     );

@@ -17,7 +17,7 @@ const readPixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer()
 describe.each(["jpeg", "png", "webp", "avif"] as const)("a picture as %s", (format) => {
   const type = `image/${format}`;
 
-  it("loses its place and its author, and keeps its pixels, its orientation and its colours", async () => {
+  it("loses its location and its author, and keeps its pixels, its orientation and its colours", async () => {
     const original = await makePicture(format);
     expect(original.includes(secretPlace)).toBe(true);
     const stripped = stripPicture(original, type);

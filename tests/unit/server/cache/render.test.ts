@@ -37,7 +37,7 @@ let entries: Entries;
 let renderer: Renderer;
 /** The requests that reached Next. */
 let asked: OriginRequest[];
-/** How often Next rendered. */
+/** Number of renderings by Next. */
 let renderCount = 0;
 let reports: string[];
 /** The text that Next renders. */
