@@ -18,7 +18,7 @@ export type JsonPart = {
 const mebibyte = 1024 * 1024;
 /** Maximum size of one value, in UTF-16 code units. */
 const largestValue = 64 * mebibyte;
-/** Maximum number of bytes without the end of a string or number. */
+/** Maximum length of a string or number, in bytes. */
 const longestSilence = 64 * mebibyte;
 /** Maximum depth of values. Deeper parts are left out. */
 const deepest = 300;

@@ -75,7 +75,7 @@ export const test = base.extend<
     },
     { scope: "worker", auto: true },
   ],
-  /** Conditions for the violations that a test provokes. Browsers may report them after its last step. */
+  /** Predicates for the violations that a test provokes. The browser may report them after the test's last step. */
   allowedViolations: async ({}, use) => use([]),
   /** Policy violations in this test so far. */
   violations: [

@@ -6,7 +6,7 @@ import { largestMedia } from "../input-files.ts";
 import { decodePercent } from "../parse.ts";
 import type { SourceFiles } from "../source.ts";
 
-/** Returns whether an address is on one of the hosts of pictures that were uploaded to Blogger. */
+/** Returns whether a URL is on one of Blogger's hosts for uploaded pictures. */
 const isUploaded = (address: string): boolean =>
   /^https?:\/\/(?:[\w-]+\.)*(?:bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)\//i.test(
     address,

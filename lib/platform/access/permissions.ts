@@ -104,7 +104,7 @@ export const permissions = {
   "members.block": { ...moderators, protects: "owners" },
   "members.mute": { ...moderators, protects: "owners" },
   "members.delete": { ...moderators, protects: "owners" },
-  /** The calling member's own account, for example `deleteMyMember` and `joinCommunity`. */
+  /** Calls that manage the caller's own account, for example `deleteMyMember` and `joinCommunity`. */
   "members.manageOwn": ownAccount,
 
   "authentication.signOn": server,

@@ -506,8 +506,8 @@ export type ApiKeyTable = {
   /** The member for whom the key acts, or `null` for a key of the blog. */
   member_id: string | null;
   /**
-   * The owner who made the key in the browser, or `null` for a key from the command line. It stays when the account is
-   * deleted, so that the key loses its rights.
+   * The owner who created the key in the browser, or `null` for a key from the command line. The ID stays when the account
+   * is deleted, so that the key loses its rights instead of becoming one of the command line.
    */
   creator_id: string | null;
   created_at: number;

@@ -4,7 +4,7 @@ import { currentClient } from "../database/read-queue.ts";
 /** Maximum size of the entities in a response to a client, in bytes of JSON. */
 const maximumBytes = 1_000_000;
 
-/** The remaining size of one response. */
+/** How much of a response's size limit is left. */
 export type SizeBudget<Entity> = {
   /**
    * Takes entities until the next one would exceed the budget. The first entity of a response is always taken, so that

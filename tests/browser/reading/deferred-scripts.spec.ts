@@ -1,4 +1,4 @@
-/** Reading pages load their scripts after the first paint, and lose no input made before then. */
+/** Pages for readers load their scripts after the first paint, and keep what was entered before. */
 import type { Page } from "@playwright/test";
 import { expectHydrated } from "../../support/browser/hydration.ts";
 import { expect, isFailedRequest, test } from "../fixtures.ts";

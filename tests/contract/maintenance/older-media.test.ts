@@ -52,7 +52,7 @@ forEachDatabase("the library of a blog", (bench) => {
     expect((await uploader.findUses(id)).body.uses).toMatchObject([{ id: "p", title: "P" }]);
   });
 
-  it("that is restored from a backup has the alternative texts and uses of its files", async () => {
+  it("that is restored from a backup keeps the alternative texts of its files, and where they are used", async () => {
     const start = await openMembers(bench);
     const uploader = await open(start);
     const { file } = (await uploader.put(await drawPicture().png().toBuffer(), "a.png")).body;

@@ -30,8 +30,8 @@ export async function runStep(world: World, taken: Step): Promise<void> {
 }
 
 /**
- * Sends requests at the same time. If the content changes meanwhile, the last request follows late enough for its
- * instance to read the change log.
+ * Sends requests at the same time. If the content changes meanwhile, the last request is sent after the instance that
+ * answers it has read the change log.
  */
 async function sendVisits(
   world: World,

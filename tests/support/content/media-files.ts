@@ -77,8 +77,8 @@ type MovieOptions = {
 };
 
 /**
- * Builds an MP4 file of 2.5 seconds with a place in each part that can contain one. The pictures are 640 pixels high and
- * 360 wide after rotation.
+ * Builds an MP4 file of 2.5 seconds with location data in every box that can contain it. After rotation, the video is
+ * 640 pixels high and 360 wide.
  */
 export function makeMovie(options: MovieOptions = {}): Buffer {
   const { hasVideo = true, brand = "isom", content = Buffer.from("pictures and sound") } = options;

@@ -7,7 +7,7 @@ import { createAuth, createSitePeer, createTabs, memberToRenew, refuse } from ".
 const token = "POST /oauth2/token";
 const save = "PATCH /draft";
 
-/** Returns a JWT without a valid signature, which only the site checks. */
+/** Returns a JWT with an invalid signature. Only the site checks signatures. */
 const createToken = (member: string): string =>
   ["{}", JSON.stringify({ role: "member", sub: member, iat: 1 }), "signature"]
     .map((part) => Buffer.from(part).toString("base64url"))

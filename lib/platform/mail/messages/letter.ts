@@ -37,7 +37,7 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Additional header fields. Their values must not contain text by other people. */
+  /** Additional header fields. Their values must not contain text that users entered. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
