@@ -1,5 +1,7 @@
 /** The findings of the checks before a post is published. Each code has a message in the interface. */
 const findingCodes = [
+  "fileUploading",
+  "fileFailed",
   "titleMissing",
   "titleTooLong",
   "titleLong",

@@ -3,6 +3,8 @@ import { hasUnsaved, listSendable, type SavingState } from "./saving-state.ts";
 /** A summary of the state of saving, which the interface shows as a sentence. */
 export type SavingSummary =
   | "saved"
+  | "uploading"
+  | "uploadFailed"
   | "unsaved"
   | "saving"
   | "offline"
@@ -14,8 +16,20 @@ export type SavingSummary =
   | "missing"
   | "denied";
 
-/** Returns the summary of the state of saving. */
-export function describeSaving(state: SavingState): SavingSummary {
+/** Numbers of files that are being uploaded, and that could not be uploaded. */
+export type UploadCounts = { readonly running: number; readonly failed: number };
+
+const noUploads: UploadCounts = { running: 0, failed: 0 };
+
+/** Returns the summary of the state of saving. Problems of saving come before those of uploads. */
+export function describeSaving(state: SavingState, uploads = noUploads): SavingSummary {
+  const summary = describeRequests(state);
+  if (summary !== "saved" && summary !== "unsaved" && summary !== "saving") return summary;
+  if (uploads.failed > 0) return "uploadFailed";
+  return uploads.running > 0 ? "uploading" : summary;
+}
+
+function describeRequests(state: SavingState): SavingSummary {
   const { hold, isOffline, failures, sending } = state;
   if (hold === "conflict") return "changed";
   if (hold !== undefined && hold !== "checking") return hold;

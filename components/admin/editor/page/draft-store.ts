@@ -4,7 +4,7 @@ import {
   type ServerVersion,
   type Values,
 } from "#lib/editor/saving/compare-versions.ts";
-import { isRejected } from "#lib/editor/saving/describe-saving.ts";
+import { isRejected, type UploadCounts } from "#lib/editor/saving/describe-saving.ts";
 import { Listeners, Waiters } from "#lib/editor/saving/listeners.ts";
 import { reduceSaving } from "#lib/editor/saving/reduce-saving.ts";
 import {
@@ -72,6 +72,7 @@ export class DraftStore {
   readonly #known: KnownVersion;
   #errors: { readonly last?: unknown; readonly rejection?: unknown } = {};
   #canKeep = true;
+  #uploads: UploadCounts = { running: 0, failed: 0 };
   #takingOver: Promise<void> | undefined;
   /** Number of checks so far. */
   #checks = 0;
@@ -102,6 +103,12 @@ export class DraftStore {
   readonly getSavedValues = (): Values => this.#known.get().values;
   /** Returns whether the browser can keep unsaved edits. */
   readonly canKeep = (): boolean => this.#canKeep;
+  /** Returns the uploads of the surface, whose files are not in the document yet. */
+  readonly getUploads = (): UploadCounts => this.#uploads;
+  readonly setUploads = (uploads: UploadCounts): void => {
+    this.#uploads = uploads;
+    this.#listeners.notify();
+  };
   /** Returns all values, with the document of the surface. */
   readonly readValues = (): PostValues => this.#post.readValues();
   /** Returns the text on the page, one item per block. */

@@ -92,17 +92,41 @@ function Tool({ label, icon, isOpen, onClick }: ToolProps) {
 
 /** States that are normal while the writer types, and are therefore not announced. */
 const quiet: ReadonlySet<SavingSummary> = new Set(["saved", "saving", "unsaved"]);
+/** States of uploads, which the surface announces itself. */
+const announcedBySurface: ReadonlySet<SavingSummary> = new Set(["uploading", "uploadFailed"]);
 
-/** Renders the saving state as text. Screen readers announce problems, their end, and requested saves. */
-function SaveState() {
+/** Returns the state of saving in words, and why the server has rejected a value. */
+function useSaveWords() {
   const t = useTranslations();
   const summary = useSavingSummary();
   const { store } = useOpenEditor();
   const canKeep = useCanKeep();
   const key = summary === "offline" && !canKeep ? "offlineNotKept" : summary;
-  const words = t(`editing.saving.${key}`);
   const reason =
     summary === "rejected" ? formatFailure(t, store.getErrors().rejection, "admin") : "";
+  return { summary, words: t(`editing.saving.${key}`), reason };
+}
+
+/**
+ * Renders a problem of saving on narrow screens, where the bar with the state of saving scrolls away. The bar announces
+ * it.
+ */
+export function SaveProblem() {
+  const { summary, words, reason } = useSaveWords();
+  if (quiet.has(summary)) return null;
+  return (
+    <p className={styles.problem} aria-hidden>
+      <span className={styles.state} data-state={summary}>
+        {words}
+      </span>
+      {reason !== "" && <span className={styles.reason}>{reason}</span>}
+    </p>
+  );
+}
+
+/** Renders the state of saving in words. Screen readers announce problems, their end, and requested saves. */
+function SaveState() {
+  const { summary, words, reason } = useSaveWords();
   return (
     <span className={styles.place}>
       <span className={styles.state} data-state={summary}>
@@ -136,6 +160,7 @@ function useAnnouncement(summary: SavingSummary, words: string): string {
 
 function announce(state: Announced): Announced {
   const { summary, words, requests, answered, text } = state;
+  if (announcedBySurface.has(summary)) return state;
   if (!quiet.has(summary)) return { ...state, text: words };
   if (summary !== "saved") return state;
   // Screen readers announce a text only if it has changed.

@@ -2,7 +2,11 @@
 
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from "react";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
-import { describeSaving, type SavingSummary } from "#lib/editor/saving/describe-saving.ts";
+import {
+  describeSaving,
+  type SavingSummary,
+  type UploadCounts,
+} from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -57,7 +61,11 @@ export const useSaving = <Value,>(read: (state: SavingState) => Value): Value =>
 /** Returns whether the browser can keep unsaved edits. */
 export const useCanKeep = (): boolean => useStore((store) => store.canKeep());
 
-export const useSavingSummary = (): SavingSummary => useSaving(describeSaving);
+/** Returns the numbers of running and failed uploads. */
+export const useUploadCounts = (): UploadCounts => useStore((store) => store.getUploads());
+
+export const useSavingSummary = (): SavingSummary =>
+  useStore((store) => describeSaving(store.getState(), store.getUploads()));
 
 /** Returns whether another page edits the post. */
 export const useIsFollowing = (): boolean => useSaving(({ hold }) => hold === "following");

@@ -137,11 +137,15 @@ export class EditorController {
     this.#presence.pause();
   }
 
-  /** Sends the unsaved edits. Returns whether the writer can leave the page without a confirmation prompt. */
+  /**
+   * Sends the unsaved edits. Returns whether the writer can leave the page without a confirmation prompt. Files that are
+   * still being uploaded would be lost.
+   */
   readonly leave = (isClosing: boolean): boolean => {
     if (this.#state.stage !== "open") return true;
     const { store } = this.#state;
     store.leave();
+    if (store.getUploads().running > 0) return false;
     const state = store.getState();
     if (!hasUnsaved(state)) return true;
     const fits = !isClosing || fitsLastRequest(store.readValues());

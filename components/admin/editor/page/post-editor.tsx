@@ -19,13 +19,14 @@ import { SettingsPanel } from "../settings/settings-panel.tsx";
 import { EditorSurface, type SurfaceHandle } from "../surface/editor-surface.tsx";
 import { VersionSheet } from "../versions/version-sheet.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { EditorBar } from "./editor-bar.tsx";
+import { EditorBar, SaveProblem } from "./editor-bar.tsx";
 import {
   EditorProvider,
   useIsReading,
   useOpenEditor,
   useSaving,
   useShown,
+  useUploadCounts,
   type EditorPlace,
 } from "./editor-context.tsx";
 import { EditorController } from "./editor-controller.ts";
@@ -80,7 +81,9 @@ function EditorFrame() {
   const handle = useRef<SurfaceHandle>(null);
   const { panel, openPanel, panels } = usePanels();
   const isUnsaved = useSaving(hasUnsaved);
-  useLeaveWarning(isUnsaved, t("editing.frame.leave"), editor.leave);
+  const isUploading = useUploadCounts().running > 0;
+  const question = isUploading ? "editing.frame.leaveUploading" : "editing.frame.leave";
+  useLeaveWarning(isUnsaved || isUploading, t(question), editor.leave);
   return (
     <div className={styles.frame} data-panel={panel}>
       <EditorBar
@@ -119,6 +122,8 @@ function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | 
       initial={values.richContent}
       isReadOnly={isReading}
       onChange={store.documentEdited}
+      onUploads={store.setUploads}
+      status={<SaveProblem />}
       editorRef={connect}
     />
   );

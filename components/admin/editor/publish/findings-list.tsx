@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
 import { readCover } from "#lib/editor/post/cover-media.ts";
-import { isRejected } from "#lib/editor/saving/describe-saving.ts";
+import { isRejected, type UploadCounts } from "#lib/editor/saving/describe-saving.ts";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 
@@ -86,10 +86,18 @@ function useDescription(): (finding: Finding) => string | undefined {
   };
 }
 
-/** Checks the post that the page shows. Errors come first. */
-export function collectFindings({ readValues, getState }: DraftStore): Finding[] {
+/** Checks the post that the page shows, without the files of its uploads. Errors come first. */
+export function collectFindings(
+  { readValues, getState }: DraftStore,
+  { running, failed }: UploadCounts,
+): Finding[] {
   const values = readValues();
+  const uploads: Finding[] = [
+    ...(running > 0 ? [{ code: "fileUploading", severity: "error" } as const] : []),
+    ...(failed > 0 ? [{ code: "fileFailed", severity: "warning" } as const] : []),
+  ];
   const findings = [
+    ...uploads,
     ...checkFields({
       title: values.title,
       excerpt: values.excerpt,

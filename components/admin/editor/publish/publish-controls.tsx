@@ -40,7 +40,7 @@ export function PublishControls({ onShow }: Props) {
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
     store.finishTitle();
-    const isReady = isAboutChanges(name) && collectFindings(store).length === 0;
+    const isReady = isAboutChanges(name) && collectFindings(store, store.getUploads()).length === 0;
     if (!isReady) return setCommand(name);
     // A failure is explained in the dialog.
     await store.perform({ action: findAction(name) }).catch(() => setCommand(name));

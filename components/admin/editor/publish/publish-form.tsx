@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
@@ -16,7 +16,7 @@ import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
-import { useOpenEditor, useShown } from "../page/editor-context.tsx";
+import { useOpenEditor, useShown, useUploadCounts } from "../page/editor-context.tsx";
 import { collectFindings, FindingsList } from "./findings-list.tsx";
 import { TimeField } from "../../posts/time-field.tsx";
 
@@ -35,7 +35,9 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
   const { store } = useOpenEditor();
   const { meta } = useShown();
   const [isLater, setLater] = useState(() => asksForTime(command));
-  const [findings] = useState(() => collectFindings(store));
+  const uploads = useUploadCounts();
+  // The page behind the dialog only changes when an upload ends.
+  const findings = useMemo(() => collectFindings(store, uploads), [store, uploads]);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const submission = useSubmission(async (data) => {
     try {

@@ -4,7 +4,15 @@ import type { Editor, JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useId, useImperativeHandle, useMemo, useState, type Ref } from "react";
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useState,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useTranslations } from "use-intl";
 import { findById, selectBlock } from "#lib/editor/commands/find-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
@@ -13,7 +21,7 @@ import { captionedNames } from "#lib/editor/document/captions.ts";
 import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { readShownText } from "#lib/editor/document/shown-text.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import type { UploadCounts } from "#lib/editor/saving/describe-saving.ts";
 import styles from "./editor-surface.module.css";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { LinkCard } from "./link/link-card.tsx";
@@ -28,6 +36,7 @@ import { SelectionBubble } from "./toolbar/selection-bubble.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { ForeignPictures } from "./upload/foreign-pictures.tsx";
 import { pasteClipboard } from "./upload/paste-clipboard.ts";
+import { UploadStatus } from "./upload/upload-status.tsx";
 import { useFileDrops, type Upload } from "./upload/use-file-drops.ts";
 
 /** The functions that the editor offers to the page around it. */
@@ -47,11 +56,16 @@ type Props = {
   isReadOnly?: boolean;
   /** Called after each change that the author made. */
   onChange: () => void;
+  /** Called when an upload starts, ends or fails. */
+  onUploads?: (counts: UploadCounts) => void;
+  /** Shown with the tools, which stay at the top of the window. */
+  status?: ReactNode;
   editorRef?: Ref<SurfaceHandle>;
 };
 
 /** Edits the rich content of a post. To show another document, render it with another `key`. */
-export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef }: Props) {
+export function EditorSurface(props: Props) {
+  const { initial, isReadOnly = false, onChange, onUploads, status, editorRef } = props;
   const t = useTranslations();
   const id = useId();
   const { dialog, dialogs } = useDialogs();
@@ -96,19 +110,23 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
     },
   });
   drops.connect(editor);
+  useUploadCounts(drops.uploads, onUploads);
   // The editor reads the option only when it starts.
   useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   useImperativeHandle(editorRef, () => createHandle(editor, content), [editor, content]);
   return (
     <SurfaceContext value={dialogs}>
       <div className={styles.surface}>
-        {editor !== null && !isReadOnly && (
-          <div className={styles.tools}>
-            <Toolbar editor={editor} items={items} />
-            <ContextTools editor={editor} />
-          </div>
-        )}
-        <UploadStatus uploads={drops.uploads} leftOut={drops.leftOut} />
+        <div className={isReadOnly ? undefined : styles.tools}>
+          {editor !== null && !isReadOnly && (
+            <>
+              <Toolbar editor={editor} items={items} />
+              <ContextTools editor={editor} />
+            </>
+          )}
+          {status}
+          <UploadStatus drops={drops} />
+        </div>
         {editor !== null && !isReadOnly && <ForeignPictures editor={editor} />}
         <div className={styles.frame}>
           <EditorContent editor={editor} />
@@ -125,6 +143,14 @@ export function EditorSurface({ initial, isReadOnly = false, onChange, editorRef
       </div>
     </SurfaceContext>
   );
+}
+
+/** Reports how many uploads run and how many have failed. A surface that closes has none. */
+function useUploadCounts(uploads: readonly Upload[], onUploads: Props["onUploads"]): void {
+  const failed = uploads.filter(({ problem }) => problem !== undefined).length;
+  const running = uploads.length - failed;
+  useEffect(() => onUploads?.({ running, failed }), [onUploads, running, failed]);
+  useEffect(() => () => onUploads?.({ running: 0, failed: 0 }), [onUploads]);
 }
 
 const createHandle = (editor: Editor | null, content: JSONContent): SurfaceHandle => ({
@@ -156,35 +182,4 @@ function showBlock(editor: Editor, nodeId: string): void {
   editor.view.focus();
   const element = editor.view.nodeDOM(block.pos);
   if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });
-}
-
-type UploadStatusProps = {
-  uploads: readonly Upload[];
-  /** Number of pasted pictures that could not be read. */
-  leftOut: number;
-};
-
-/** Announces uploads to screen readers, and shows why pictures are missing. The author can keep typing. */
-function UploadStatus({ uploads, leftOut }: UploadStatusProps) {
-  const t = useTranslations();
-  return (
-    <div aria-live="polite">
-      {uploads.map(({ id, name, problem }) =>
-        problem === undefined ? (
-          <span key={id} className="visually-hidden">
-            {t("surface.upload.progress", { name })}
-          </span>
-        ) : (
-          <FormMessage key={id} tone="error" takesFocus={false}>
-            {t("surface.upload.failed", { name, reason: problem })}
-          </FormMessage>
-        ),
-      )}
-      {leftOut > 0 && (
-        <FormMessage tone="error" takesFocus={false}>
-          {t("surface.upload.leftOut", { count: leftOut })}
-        </FormMessage>
-      )}
-    </div>
-  );
 }

@@ -13,62 +13,90 @@ import { uploadFile } from "../../../media/upload-file.ts";
 import { insertFile, showPasted } from "../blocks/insert-catalogue-block.ts";
 import styles from "./use-file-drops.module.css";
 
+/** An upload that runs, waits or has failed. */
 export type Upload = {
   readonly id: string;
   readonly name: string;
   /** Why the upload failed. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 };
 
-/** Uploads files that are dropped on the text or pasted into it, and inserts blocks that show them there. */
+/** Shows a stored file at the place of its upload, or removes what waits for the file. */
+type Finish = (editor: Editor, pos: number, stored?: MediaFile) => void;
+
+type Task = {
+  readonly file: File;
+  readonly progress: ReturnType<typeof createProgress>;
+  readonly finish: Finish;
+};
+
+/**
+ * Uploads files that are dropped on the text or pasted into it, and inserts blocks that show them there. A failed upload
+ * keeps its place until the writer tries again or leaves the file out.
+ */
 export function useFileDrops() {
   const t = useTranslations();
   const language = useLocale();
   const editor = useRef<Editor>(null);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const tasks = useRef(new Map<string, Task>());
   const [leftOut, setLeftOut] = useState(0);
 
-  const add = (file: File) => {
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const add = (file: File, finish: Finish) => {
     const id = createId();
     const { name } = file;
-    const { element, show } = createProgress(t("surface.upload.progress", { name }));
+    const progress = createProgress(t("surface.upload.progress", { name }));
+    tasks.current.set(id, { file, progress, finish });
     setUploads((all) => [...all, { id, name }]);
-    const upload = async (finish: (editor: Editor, pos: number, file?: MediaFile) => void) => {
-      let stored: MediaFile | undefined;
-      let problem: string | undefined;
-      try {
-        stored = await uploadFile(file, { onProgress: show });
-      } catch (failure) {
-        problem = formatUploadFailure(t, language, failure, file);
-      }
-      const { current } = editor;
-      if (current !== null) finish(current, takePlace(current, id), stored);
-      setUploads((all) => [
-        ...all.filter((one) => one.id !== id),
-        ...(problem === undefined ? [] : [{ id, name, problem }]),
-      ]);
-    };
-    return { id, element, upload };
+    return { id, element: progress.element };
   };
-  const forgetProblems = () => {
-    setUploads((all) => all.filter(({ problem }) => problem === undefined));
-    setLeftOut(0);
-  };
-  const uploadAll = async (view: EditorView, files: readonly File[], pos: number) => {
-    forgetProblems();
-    const added = files.map(add);
-    const places = added.map(({ id, element }) => ({ id, element, pos }));
-    view.dispatch(addPlaces(view.state.tr, places).setMeta("addToHistory", false));
-    // One after the other, so that the blocks have the order of the files.
-    for (const { upload } of added) {
-      await upload((current, at, file) => {
-        if (file !== undefined) insertFile(current, at, file);
-      });
+  const end = (id: string, stored?: MediaFile) => {
+    const task = tasks.current.get(id);
+    const { current } = editor;
+    tasks.current.delete(id);
+    if (task !== undefined && current !== null && !current.isDestroyed) {
+      task.finish(current, takePlace(current, id), stored);
     }
+    setUploads((all) => all.filter((one) => one.id !== id));
+  };
+  const upload = async (id: string) => {
+    const task = tasks.current.get(id);
+    if (task === undefined) return;
+    const { file, progress } = task;
+    try {
+      end(id, await uploadFile(file, { onProgress: progress.show }));
+    } catch (failure) {
+      const reason = formatUploadFailure(t, language, failure, file);
+      const problem = t("surface.upload.failed", { name: file.name, reason });
+      progress.fail(problem);
+      change(id, { problem });
+    }
+  };
+  /** Uploads files in their order, so that the blocks have the same order. */
+  const uploadEach = async (added: readonly { readonly id: string }[]) => {
+    for (const { id } of added) await upload(id);
+  };
+  const uploadAll = (view: EditorView, files: readonly File[], pos: number) => {
+    const insert: Finish = (current, at, stored) => {
+      if (stored !== undefined) insertFile(current, at, stored);
+    };
+    const added = files.map((file) => ({ ...add(file, insert), pos }));
+    view.dispatch(addPlaces(view.state.tr, added).setMeta("addToHistory", false));
+    void uploadEach(added);
   };
   return {
     uploads,
     leftOut,
+    retry: (id: string): void => {
+      tasks.current.get(id)?.progress.restart();
+      change(id, { problem: undefined });
+      void upload(id);
+    },
+    /** Removes a failed upload and its place. */
+    dismiss: (id: string) => end(id),
+    dismissLeftOut: () => setLeftOut(0),
     connect(current: Editor | null) {
       editor.current = current;
     },
@@ -78,7 +106,7 @@ export function useFileDrops() {
       if (files.length === 0) return false;
       event.preventDefault();
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-      void uploadAll(view, files, place?.pos ?? view.state.doc.content.size);
+      uploadAll(view, files, place?.pos ?? view.state.doc.content.size);
       return true;
     },
     /** Returns whether files were pasted. Programs also add a picture of copied text, which has HTML, too. */
@@ -86,19 +114,18 @@ export function useFileDrops() {
       const files = [...(clipboardData?.files ?? [])];
       const html = clipboardData?.getData("text/html") ?? "";
       if (files.length === 0 || (html !== "" && !isPictureOnly(html))) return false;
-      void uploadAll(view, files, view.state.selection.to);
+      uploadAll(view, files, view.state.selection.to);
       return true;
     },
     /** Uploads the images embedded in pasted content. Shows how many of them could not be read. */
     uploadPasted(tr: Transaction, { files, leftOut: unreadable }: PastedPictures): void {
-      forgetProblems();
       setLeftOut(unreadable.size);
-      const added = placePictures(tr, files).map(({ pos, file }) => ({ pos, ...add(file) }));
+      const added = placePictures(tr, files).map(({ pos, file }) => ({
+        pos,
+        ...add(file, showPasted),
+      }));
       addPlaces(tr, added);
-      const uploadAdded = async () => {
-        for (const { upload } of added) await upload(showPasted);
-      };
-      void uploadAdded();
+      void uploadEach(added);
     },
   };
 }
@@ -110,18 +137,28 @@ function createProgress(label: string) {
   const element = document.createElement("div");
   element.className = styles["upload"] ?? "";
   element.contentEditable = "false";
-  const name = document.createElement("span");
-  name.textContent = label;
+  const text = document.createElement("span");
   const bar = document.createElement("progress");
   bar.setAttribute("aria-label", label);
   bar.max = 1;
-  bar.value = 0;
-  element.append(name, bar);
+  const restart = () => {
+    text.textContent = label;
+    bar.value = 0;
+    element.replaceChildren(text, bar);
+    element.removeAttribute("data-failed");
+  };
+  restart();
   return {
     element,
     show: (share: number) => {
       bar.value = share;
     },
+    fail: (problem: string) => {
+      text.textContent = problem;
+      bar.remove();
+      element.setAttribute("data-failed", "");
+    },
+    restart,
   };
 }
 
