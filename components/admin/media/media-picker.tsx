@@ -5,7 +5,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FileKind } from "#lib/wix/files.ts";
 import { ListSearch } from "../lists/list-search.tsx";
@@ -49,14 +49,15 @@ type Props = {
 /** Lets a member choose files of the library or upload new ones. Render it only while it is open. */
 export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Props) {
   const t = useTranslations();
-  const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [uploading, setUploading] = useState(0);
   const [first] = kinds;
   const title = kinds.length === 1 && first !== undefined ? titles[first] : "media.picker.title";
 
   const toggle = (file: MediaFile) => {
     const others = chosen.filter((one) => one.id !== file.id);
     if (others.length < chosen.length) setChosen(others);
-    else setChosen(isMultiple ? [...others, file] : [file]);
+    else setChosen(isMultiple ? [...others, { ...file, upload: undefined }] : [file]);
   };
   return (
     <Dialog
@@ -73,22 +74,24 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
           isMultiple={isMultiple}
           chosen={chosen}
           onToggle={toggle}
-          onUploaded={(file) => {
-            if (isMultiple)
-              setChosen((before) => [...before.filter((one) => one.id !== file.id), file]);
+          onUploaded={(file, upload) => {
+            if (isMultiple) setChosen((before) => addUploaded(before, { ...file, upload }));
             else onPick([file]);
           }}
+          onUploading={setUploading}
         />
       </DialogContent>
       <DialogActions sx={{ paddingBlockStart: "1rem", borderBlockStart: "1px solid var(--line)" }}>
         <Button
           variant="contained"
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || uploading > 0}
           onClick={() => onPick([...chosen])}
         >
-          {isMultiple
-            ? t("media.picker.insertMany", { count: chosen.length })
-            : t("media.picker.insert")}
+          {uploading > 0
+            ? t("media.picker.uploading", { count: uploading })
+            : isMultiple
+              ? t("media.picker.insertMany", { count: chosen.length })
+              : t("media.picker.insert")}
         </Button>
         <Button variant="outlined" onClick={onClose}>
           {t("media.picker.cancel")}
@@ -98,24 +101,39 @@ export function MediaPicker({ kinds, isMultiple = false, onPick, onClose }: Prop
   );
 }
 
+/** A chosen file. `upload` is its number among the uploads, or `undefined` for a file of the library. */
+type ChosenFile = MediaFile & { readonly upload?: number | undefined };
+
+/** Adds an uploaded file before the files that were uploaded after it, because uploads end in any order. */
+function addUploaded(chosen: readonly ChosenFile[], file: ChosenFile & { upload: number }) {
+  const others = chosen.filter(({ id }) => id !== file.id);
+  const index = others.findIndex(({ upload }) => upload !== undefined && upload > file.upload);
+  return others.toSpliced(index < 0 ? others.length : index, 0, file);
+}
+
 type FilesProps = Required<Pick<Props, "kinds" | "isMultiple">> & {
   chosen: readonly MediaFile[];
   onToggle: (file: MediaFile) => void;
-  onUploaded: (file: MediaFile) => void;
+  onUploaded: (file: MediaFile, upload: number) => void;
+  /** Receives the number of files that are being uploaded. */
+  onUploading: (count: number) => void;
 };
 
-function PickerFiles({ kinds, isMultiple, chosen, onToggle, onUploaded }: FilesProps) {
+function PickerFiles({ kinds, isMultiple, chosen, onToggle, ...handlers }: FilesProps) {
   const t = useTranslations();
   const [search, setSearch] = useState("");
   const [isWrongKind, setWrongKind] = useState(false);
   const list = useMediaList({ kinds, search });
-  const uploads = useUploads((file) => {
+  const { onUploaded, onUploading } = handlers;
+  const uploads = useUploads((file, number) => {
     void list.refresh();
     // The server decides about the kind by the bytes.
     const isWanted = kinds.includes(file.kind);
     setWrongKind(!isWanted);
-    if (isWanted) onUploaded(file);
+    if (isWanted) onUploaded(file, number);
   });
+  const uploading = uploads.entries.filter(({ failure }) => failure === undefined).length;
+  useEffect(() => onUploading(uploading), [onUploading, uploading]);
   const add = (files: readonly File[]) => uploads.add(isMultiple ? files : files.slice(0, 1));
   return (
     <DropZone onFiles={add} isPasteTarget>

@@ -24,8 +24,8 @@ type Task = { readonly id: string; readonly file: File; readonly aborter: AbortC
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Uploads files in their order. `onUploaded` receives each stored file. */
-export function useUploads(onUploaded: (file: MediaFile) => void) {
+/** Uploads files in their order. `onUploaded` receives each stored file, and its number among the added files. */
+export function useUploads(onUploaded: (file: MediaFile, number: number) => void) {
   const t = useTranslations();
   const language = useLocale();
   const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
@@ -52,7 +52,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     const stored = await upload(task);
     tasks.current.running.delete(task);
     startNext();
-    if (stored !== undefined) onUploaded(stored);
+    if (stored !== undefined) onUploaded(stored, Number(task.id));
   }
 
   /** Returns the stored file, or `undefined` if the upload fails. */

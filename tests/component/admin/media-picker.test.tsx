@@ -8,6 +8,7 @@ import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { filesPath } from "#lib/wix/files.ts";
+import { readField } from "#lib/wix/json-object.ts";
 import { accountSite, logIn, refusal } from "#tests/support/components/account-site.tsx";
 
 const listCall = `GET ${filesPath}/files`;
@@ -67,6 +68,80 @@ test("several files are picked in the order in which they were chosen", async ()
   expect(screen.getByRole("button", { name: /heron/ }).getAttribute("aria-pressed")).toBe("false");
   await press("Insert 2 files");
   expect(picked).toEqual([["weasel.png", "otter.png"]]);
+});
+
+/** Holds uploads until a test ends them by the name of their file. */
+function holdUploads() {
+  const calls = new Map<string, PromiseWithResolvers<Response>>();
+  accountSite({
+    [listCall]: () => answerWith(),
+    [`POST ${filesPath}/files/generate-upload-url`]: (body) => {
+      const call = Promise.withResolvers<Response>();
+      calls.set(String(readField(body, "fileName")), call);
+      return call.promise;
+    },
+  });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends EventTarget {
+      readonly upload = new EventTarget();
+      readonly status = 200;
+      responseText = "";
+      open = (_: string, url: string) => {
+        const name = url.split("/").at(-1) ?? "";
+        this.responseText = JSON.stringify({ file: createFile(name) });
+      };
+      setRequestHeader = () => undefined;
+      abort = () => undefined;
+      send = () => void this.dispatchEvent(new Event("load"));
+    },
+  );
+  const finish = async (name: string) => {
+    await vi.waitFor(() => expect(calls.has(`${name}.png`)).toBe(true));
+    const uploadUrl = `https://blog.example/upload/${name}`;
+    calls.get(`${name}.png`)?.resolve(Response.json({ uploadUrl }));
+    const done = () => !screen.queryByRole("progressbar", { name: new RegExp(name) });
+    await vi.waitFor(() => expect(done()).toBe(true));
+  };
+  return {
+    finish,
+    fail: (name: string) => calls.get(`${name}.png`)?.resolve(refusal(507, "STORAGE_FULL")),
+  };
+}
+
+/** Chooses files on the computer. */
+const choose = (...names: readonly string[]) => {
+  const input = document.querySelector("input[type=file]");
+  if (input === null) throw new Error("The picker has no input for files.");
+  const files = names.map((name) => new File([name], `${name}.png`, { type: "image/png" }));
+  fireEvent.change(input, { target: { files } });
+};
+
+test("uploaded files are picked in the order in which they were chosen, once all are uploaded", async () => {
+  const uploads = holdUploads();
+  const picked = open(true);
+  await screen.findByRole("dialog");
+  choose("heron", "otter", "weasel");
+  await uploads.finish("weasel");
+  await uploads.finish("heron");
+  const insert = screen.getByRole("button", { name: "Uploading 1 file…" });
+  fireEvent.click(insert);
+  expect(picked).toEqual([]);
+  await uploads.finish("otter");
+  await press("Insert 3 files");
+  expect(picked).toEqual([["heron.png", "otter.png", "weasel.png"]]);
+});
+
+test("a file whose upload fails leaves the others in their order", async () => {
+  const uploads = holdUploads();
+  const picked = open(true);
+  await screen.findByRole("dialog");
+  choose("heron", "otter", "weasel");
+  await uploads.finish("weasel");
+  uploads.fail("otter");
+  await uploads.finish("heron");
+  await press("Insert 2 files");
+  expect(picked).toEqual([["heron.png", "weasel.png"]]);
 });
 
 test("a picker for one file replaces the chosen file", async () => {
