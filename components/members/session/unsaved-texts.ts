@@ -1,5 +1,6 @@
 /** The texts of the editor that are only in this browser. The editor's code is loaded when it is needed. */
 import { z } from "zod";
+import type { KeptRecord } from "#lib/editor/saving/browser-memory.ts";
 import { browserKey } from "#lib/editor/saving/session-ids.ts";
 import { ask } from "#components/calls/ask.ts";
 
@@ -22,12 +23,36 @@ function hasEditor(): boolean {
   }
 }
 
+const draftAnswer = z.object({ draftPost: z.record(z.string(), z.unknown()) });
+
+/**
+ * Returns whether the server has a text, because it received the text after the page was gone. If the server cannot be
+ * asked, the text counts as unsaved.
+ */
+export async function isOnServer({
+  postId,
+  values,
+}: Pick<KeptRecord, "postId" | "values">): Promise<boolean> {
+  const path = `/_api/communities-blog-node-api/v3/draft-posts/${encodeURIComponent(postId)}`;
+  try {
+    const { draftPost } = await ask(draftAnswer, `${path}?fieldsets=RICH_CONTENT`);
+    const { isSameValue } = await import("#lib/editor/saving/compare-versions.ts");
+    return Object.entries(values).every(([name, value]) => isSameValue(value, draftPost[name]));
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the latest unsaved text of each post. Browsers without a memory have none. */
 export async function listUnsavedTexts(): Promise<UnsavedText[]> {
   if (!hasEditor()) return [];
   try {
-    const { listAllTexts } = await load();
-    const records = await listAllTexts(Date.now());
+    const { listAllTexts, forgetText } = await load();
+    const records: KeptRecord[] = [];
+    for (const record of await listAllTexts(Date.now())) {
+      if (await isOnServer(record)) await forgetText(record, record.session);
+      else records.push(record);
+    }
     const latest = new Map(records.toReversed().map((record) => [record.postId, record]));
     return Array.from(latest.values(), ({ postId, values, keptAt }) => ({
       postId,

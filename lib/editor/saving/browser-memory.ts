@@ -79,7 +79,7 @@ function keepText(record: KeptRecord, confirmedAt: number): Promise<boolean> {
 }
 
 /** Deletes the text of a page. */
-function forgetText(owner: MemoryOwner, session: string): Promise<void> {
+export function forgetText(owner: MemoryOwner, session: string): Promise<void> {
   return run("readwrite", (store) => {
     store.delete(buildKey(owner, session));
     return () => {};
