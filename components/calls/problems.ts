@@ -60,6 +60,7 @@ const inputs: Readonly<
   fileTypeNotAllowed: undefined,
   storageFull: undefined,
   textDiffers: undefined,
+  tooLarge: undefined,
   tooManyGroups: undefined,
   tooManyPixels: undefined,
 };
@@ -112,6 +113,7 @@ const admin: Place = {
     NOT_FOUND: { message: "admin.failures.gone" },
     UNAUTHENTICATED: { message: "admin.failures.ended" },
     COMMENT_CHANGED: { message: "admin.failures.commentChanged" },
+    PAYLOAD_TOO_LARGE: { message: "admin.failures.tooLarge" },
     PERMISSION_DENIED: { message: "admin.failures.notPermitted" },
     TOO_MANY_DRAFT_LINKS: { message: "admin.failures.tooManyDraftLinks" },
   },

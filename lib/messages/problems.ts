@@ -41,6 +41,7 @@ const problems = {
   NO_OWNER: "noOwner",
   NOT_SAVED: "notSaved",
   OWNER_EXISTS: "ownerExists",
+  PAYLOAD_TOO_LARGE: "tooLarge",
   POST_DELETED: "changed",
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",

@@ -41,6 +41,7 @@ export const explainedCodes = [
   // The editor cannot save now, so it did not send the action. This code is only created in the browser.
   "NOT_SAVED",
   "OWNER_EXISTS",
+  "PAYLOAD_TOO_LARGE",
   "POST_DELETED",
   "SLUG_TAKEN",
   "STORAGE_FULL",
@@ -76,7 +77,6 @@ export const technicalCodes = [
   "NOT_FOUND",
   "NOT_OFFERED",
   "OWNER_MEMBER_BLOCK_FORBIDDEN",
-  "PAYLOAD_TOO_LARGE",
   "PERMISSION_DENIED",
   "READ_TOO_SLOW",
   "REAUTHENTICATION_REQUIRED",

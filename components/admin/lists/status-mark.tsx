@@ -5,7 +5,8 @@ import type { ChangesStatus, MemberStatus } from "#lib/wix/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
 
-type Status = PostStatus | ChangesStatus | MemberStatus;
+/** `CHANGED` is a published post with changes that only its writer sees. */
+type Status = PostStatus | ChangesStatus | MemberStatus | "CHANGED";
 
 /** The messages of the statuses. */
 export const statusNames = {
@@ -16,6 +17,7 @@ export const statusNames = {
   IN_MODERATION: "admin.status.inModeration",
   IN_REVIEW: "admin.status.inReview",
   DELETED: "admin.status.deleted",
+  CHANGED: "posts.changes.unpublished",
   CHANGES_IN_MODERATION: "posts.changes.inModeration",
   CHANGES_REJECTED: "posts.changes.rejected",
   WAITING: "admin.members.waiting",
@@ -32,4 +34,16 @@ export function StatusMark({ status }: { status: Status }) {
       {t(statusNames[status])}
     </span>
   );
+}
+
+type Changes = {
+  status: PostStatus;
+  hasUnpublishedChanges: boolean;
+  changesStatus?: ChangesStatus | undefined;
+};
+
+/** Marks a published post with changes that readers do not see. */
+export function ChangesMark({ status, hasUnpublishedChanges, changesStatus }: Changes) {
+  if (changesStatus !== undefined) return <StatusMark status={changesStatus} />;
+  return status === "PUBLISHED" && hasUnpublishedChanges ? <StatusMark status="CHANGED" /> : null;
 }

@@ -11,7 +11,7 @@ import { postsResponse, type AdminPost, type PostsPage } from "#lib/wix/admin-re
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";
-import { StatusMark } from "../lists/status-mark.tsx";
+import { ChangesMark, StatusMark } from "../lists/status-mark.tsx";
 import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { formatPlace } from "../source/source-note.tsx";
@@ -112,9 +112,9 @@ function usePostTable(
           {formatTitle(t, post)}
         </PageLink>
       ),
-      renderDetails: ({ pinned, featured, slug, author, source, changesStatus }) => (
+      renderDetails: ({ pinned, featured, slug, author, source, ...post }) => (
         <>
-          {changesStatus !== undefined && <StatusMark status={changesStatus} />}
+          <ChangesMark {...post} />
           {pinned && <Badge>{t("admin.posts.pinned")}</Badge>}
           {featured && <Badge>{t("admin.posts.featured")}</Badge>}
           <span>{slug}</span>

@@ -65,6 +65,24 @@ test.each([
   expect(screen.queryByRole("columnheader", { name: "Status" }) === null).toBe(expected === null);
 });
 
+test("a row shows that a published post has unpublished changes, unless they wait for an editor", async () => {
+  logIn();
+  const post = { ...createPost("PUBLISHED"), hasUnpublishedChanges: true };
+  const waiting = { ...post, id: "p2", title: "Waiting" };
+  const draft = { ...createPost("UNPUBLISHED"), id: "p3", title: "Draft" };
+  const posts = [
+    post,
+    { ...waiting, changesStatus: "CHANGES_IN_MODERATION" as const },
+    { ...draft, hasUnpublishedChanges: true },
+  ];
+  accountSite({ "GET /api/admin/posts": () => answerPosts(posts) });
+  showList(<PostList hasAuthors={false} />, "");
+  const mark = "Unpublished changes";
+  expect((await screen.findByRole("row", { name: /A walk/ })).textContent).toContain(mark);
+  expect(screen.getByRole("row", { name: /Waiting/ }).textContent).not.toContain(mark);
+  expect(screen.getByRole("row", { name: /Draft/ }).textContent).not.toContain(mark);
+});
+
 test("a new post opens once it is created, unless the owner has opened another page meanwhile", async () => {
   logIn();
   const answer = Promise.withResolvers<object>();

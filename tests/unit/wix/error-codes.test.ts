@@ -1,6 +1,8 @@
 /** Tests that the error code catalogue, its documentation and the messages agree. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { CallError } from "#components/calls/call-error.ts";
+import { formatFailure } from "#components/calls/problems.ts";
 import { translations } from "#lib/messages/catalogue.ts";
 import { findProblem } from "#lib/messages/problems.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
@@ -40,6 +42,14 @@ describe.each(["en", ...Object.keys(translations)])(
     test.each(violationRules)("has a message for the violation rule %s", (rule) => {
       expect(t(`members.violations.${rule}`, { count: 8 })).not.toBe("");
     });
+  },
+);
+
+test.each(["en", ...Object.keys(translations)])(
+  "the message for a post that is too large names the limit (%s)",
+  (language) => {
+    const failure = new CallError({ status: 413, code: "PAYLOAD_TOO_LARGE" });
+    expect(formatFailure(getTranslator(language), failure, "admin")).toMatch(/\b2\sMB\b/);
   },
 );
 

@@ -5,10 +5,11 @@ import { Eye, History, PanelRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
+import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
-import { StatusMark } from "../../lists/status-mark.tsx";
+import { ChangesMark, StatusMark } from "../../lists/status-mark.tsx";
 import { PublishControls } from "../publish/publish-controls.tsx";
 import styles from "./editor-bar.module.css";
 import {
@@ -32,6 +33,7 @@ type Props = {
 export function EditorBar({ panel, onOpen, onShow }: Props) {
   const t = useTranslations();
   const { meta } = useShown();
+  const isUnsaved = useSaving(hasUnsaved);
   const toggle = (name: PanelName) => () => onOpen(panel === name ? undefined : name);
   return (
     <section className={styles.bar} aria-label={t("editing.frame.tools")}>
@@ -43,7 +45,11 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
         <div className={styles.states}>
           <output className={styles.marks}>
             <StatusMark status={meta.status} />
-            {meta.changesStatus !== undefined && <StatusMark status={meta.changesStatus} />}
+            <ChangesMark
+              status={meta.status}
+              hasUnpublishedChanges={isUnsaved || meta.hasUnpublishedChanges}
+              changesStatus={meta.changesStatus}
+            />
           </output>
           <SaveState />
           <OtherEditors />

@@ -7,7 +7,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { readPath, writePath } from "#lib/editor/commands/paths.ts";
+import { readPath, readTextField, writePath } from "#lib/editor/commands/paths.ts";
+import type { Catalogue } from "#lib/messages/catalogue.ts";
+import { FormMessage } from "../../../../ui/forms/form-message.tsx";
 import { findBlockEntry, type BlockField, type CatalogueName } from "./block-catalogue.ts";
 import { useBlockLabel } from "./block-view.tsx";
 import { BlockFieldInput } from "./block-field-input.tsx";
@@ -25,6 +27,7 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
   const t = useTranslations();
   const label = useBlockLabel()(name);
   const [draft, setDraft] = useState<object>(() => writePath(data, [], undefined));
+  const [problem, setProblem] = useState<BlockProblem>();
   return (
     <Dialog
       open
@@ -42,18 +45,26 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
           event.preventDefault();
           // React passes the event on from the portal to the forms around the editor.
           event.stopPropagation();
-          onSave(draft);
+          const found = findProblem(name, draft);
+          setProblem(found);
+          if (found === undefined) onSave(draft);
         }}
       >
         <DialogContent>
           <DialogTitle>{t("surface.settings.title", { block: label })}</DialogTitle>
+          {problem !== undefined && (
+            <FormMessage tone="error">{t(`surface.problems.${problem}`)}</FormMessage>
+          )}
           <div className={styles.fields}>
             {findBlockEntry(name).fields.map((field) => (
               <BlockFieldInput
                 key={field.path.join(".")}
                 field={field}
                 value={readPath(draft, field.path)}
-                onChange={(value) => setDraft(writeField(draft, field, value))}
+                onChange={(value) => {
+                  setDraft(writeField(draft, field, value));
+                  setProblem(undefined);
+                }}
               />
             ))}
           </div>
@@ -69,6 +80,23 @@ export function SettingsDialog({ name, data, onSave, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+type BlockProblem = keyof Catalogue["surface"]["problems"];
+
+/** Returns why readers could not use a block with this data, or `undefined`. */
+function findProblem(name: CatalogueName, data: object): BlockProblem | undefined {
+  const isBlank = (...path: string[]) =>
+    readTextField(readPath(data, path.slice(0, -1)), path.at(-1) ?? "").trim() === "";
+  if (name === "html") return isBlank("html") && isBlank("url") ? "html" : undefined;
+  if (name !== "poll") return undefined;
+  if (isBlank("poll", "title")) return "question";
+  const options = readPath(data, ["poll", "options"]);
+  const titles = Array.isArray(options)
+    ? options.map((option) => readTextField(option, "title").trim())
+    : [];
+  if (titles.includes("")) return "options";
+  return titles.length < 2 ? "twoOptions" : undefined;
 }
 
 const focusFirstField = (dialog: HTMLElement): void =>
