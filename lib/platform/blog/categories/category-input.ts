@@ -1,4 +1,5 @@
 /** The bodies of the calls that write categories (docs/api.md, “Category calls”). */
+import { sql } from "kysely";
 import { z } from "zod";
 import { cleanText } from "../../database/text.ts";
 import { languageTag, name, seoData, slugCheck } from "../fields.ts";
@@ -13,6 +14,10 @@ const text = (maximum: number) =>
 
 /** Position of categories without a chosen position: after all others. */
 export const lastPosition = -1;
+
+/** The order of categories in menus. Categories without a position come last, in the order of their creation. */
+export const menuPosition = sql<number>`case
+  when display_position < 0 then 2147483648 + created_at else display_position end`;
 
 const fields = {
   label: name(35),

@@ -15,6 +15,7 @@ import {
 } from "../stats/post-count.repository.ts";
 import { taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
+import { menuPosition } from "./category-input.ts";
 import { addCategoryWrites } from "./category-writes.routes.ts";
 
 const fields = describeFields({
@@ -28,9 +29,6 @@ const fields = describeFields({
   updatedDate: ["date", "category.updated_at"],
   postCount: ["number", "category.post_count"],
 });
-
-/** Categories with the position -1 come last. */
-const menuPosition = sql`case when display_position < 0 then 2147483648 else display_position end`;
 
 const resource: Resource = {
   from: sql`(select category.*, ${menuPosition} as menu_position,

@@ -1,6 +1,7 @@
 /** Categories and tags for the admin lists, with the numbers of their posts of every status. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { menuPosition } from "../categories/category-input.ts";
 import { foldLabel } from "../../../site/fold-text.ts";
 
 /** Number of posts of a group that are not in the trash, in their published or unpublished version. */
@@ -30,7 +31,7 @@ export async function listCategories(
       countPosts("category").as("posts"),
     ])
     .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
-    .orderBy(sql`case when display_position < 0 then 2147483648 else display_position end`)
+    .orderBy(menuPosition)
     .orderBy("id")
     .execute();
   const key = foldLabel(search);

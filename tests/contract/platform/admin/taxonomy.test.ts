@@ -64,6 +64,28 @@ forEachDatabase("the admin calls for categories and tags", (bench) => {
     expect((await ask("GET", "/tags?usage=used")).status).toBe(400);
   });
 
+  it("lists categories without a position last, in the order in which they were created", async () => {
+    const { ask, call, category, clock } = await open();
+    const labels = ["f", "b", "e", "a", "d", "c"];
+    for (const label of labels) {
+      clock.advance(1000);
+      await category(label, -1);
+    }
+    await category("first", 0);
+    const read = (entries: { label: string }[]) => entries.map(({ label }) => label);
+    expect(read((await ask("GET", "/categories")).body.categories)).toEqual(["first", ...labels]);
+    const listed = (await call("GET", "/v3/categories?paging.limit=100")).body.categories;
+    expect(read(listed)).toEqual(["first", ...labels]);
+    const pages: string[] = [];
+    let cursorPaging: object = { limit: 3 };
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await call("POST", "/v3/categories/query", { query: { cursorPaging } });
+      pages.push(...read(body.categories));
+      cursorPaging = { limit: 3, cursor: body.pagingMetadata.cursors.next };
+    }
+    expect(pages).toEqual(["first", ...labels]);
+  });
+
   it("lists categories in menu order, and reorders them", async () => {
     const { ask, category, platform } = await open();
     const [a, b, c] = [
