@@ -52,6 +52,8 @@ function isSitePath(text: string): boolean {
   return text.startsWith("/") && !text.startsWith("//") && !text.includes("\\");
 }
 
+/** Parses an absolute URL. Some browsers accept a space in the host and encode it, but no such host exists. */
 function parsed(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url === undefined || /[%\s]/.test(url.hostname) ? undefined : url;
 }

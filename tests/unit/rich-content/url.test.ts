@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("the URL allowlist", () => {
   test("allows web, email and phone links, links to this site and links within the page", () => {
@@ -19,6 +21,27 @@ describe("the URL allowlist", () => {
     ]) {
       expect(safeUrl(given, "link"), given).toBe(expected);
     }
+  });
+
+  test("rejects a host with a space, which some browsers accept and encode", () => {
+    const encoded = {
+      protocol: "https:",
+      hostname: "exa%20mple.com",
+      href: "https://exa%20mple.com/",
+    };
+    class LenientUrl {
+      static readonly canParse = () => true;
+      constructor() {
+        Object.assign(this, encoded);
+      }
+    }
+    vi.stubGlobal("URL", LenientUrl);
+    for (const given of ["https://exa mple.com/a b", "//exa mple.com/"]) {
+      expect(safeUrl(given, "link"), given).toBeUndefined();
+      expect(safeUrl(given, "media"), given).toBeUndefined();
+    }
+    vi.unstubAllGlobals();
+    expect(safeUrl("https://example.com/a b", "link")).toBe("https://example.com/a%20b");
   });
 
   test("allows media over https, from this site or by ID", () => {
