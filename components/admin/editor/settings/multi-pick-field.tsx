@@ -37,6 +37,15 @@ export function MultiPickField(props: Props) {
   const { longestText, error, canCreate = false, onType, onChange } = props;
   const t = useTranslations();
   const isFull = chosen.length >= maximum;
+  const entered = typed.trim().replaceAll(/\s+/g, " ");
+  const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(entered);
+  const isKnown = [...found, ...chosen].some(isSame);
+  const isOffered = canCreate && isCurrent && entered !== "" && !isKnown && !isFull;
+  const added: Choice[] = isOffered ? [{ id: `new:${entered}`, label: entered, isNew: true }] : [];
+  const choose = (choices: readonly Choice[]) => {
+    onType("");
+    onChange(choices);
+  };
   return (
     <AutocompleteField<Choice, true, true>
       {...{ label, error, longestText }}
@@ -51,22 +60,20 @@ export function MultiPickField(props: Props) {
       getOptionLabel={(choice) => choice.label}
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      filterOptions={(choices, state) => {
-        const entered = state.inputValue.trim().replaceAll(/\s+/g, " ");
-        const isSame = (choice: Choice) => foldLabel(choice.label) === foldLabel(entered);
-        const isKnown = [...found, ...chosen].some(isSame);
-        const isOffered = canCreate && isCurrent && entered !== "" && !isKnown && !isFull;
-        const added = isOffered ? [{ id: `new:${entered}`, label: entered, isNew: true }] : [];
-        return [...choices, ...added];
+      filterOptions={(choices) => [...choices, ...added]}
+      // The typed text stays in the field until it is chosen or deleted.
+      clearOnBlur={false}
+      onKeyDown={({ key }) => {
+        if (key !== "Tab") return;
+        const choice = isFull ? undefined : [...found.filter(isSame), ...added][0];
+        const isChosen = chosen.some(({ id: other }) => other === choice?.id);
+        if (choice !== undefined && !isChosen) choose([...chosen, choice]);
       }}
       noOptionsText={t(isFull ? "editing.terms.full" : "editing.terms.none", { count: maximum })}
       loadingText={t("admin.frame.loading")}
       openText={t("editing.terms.open")}
       closeText={t("editing.frame.close")}
-      onChange={(_, choices) => {
-        onType("");
-        onChange(choices);
-      }}
+      onChange={(_, choices) => choose(choices)}
       onInputChange={(_, text, reason) => {
         // Choices that load while the writer types must not clear the text.
         if (reason !== "reset") onType(text);
