@@ -7,6 +7,7 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from "@tiptap/core";
+import type { MarkType, NodeType } from "@tiptap/pm/model";
 import { listedFormats } from "../../rich-content/text-formats.ts";
 import { safeUrl } from "../../rich-content/url.ts";
 import { readField } from "../../wix/json-object.ts";
@@ -30,6 +31,57 @@ function createLinkAttributes(text: string | undefined): Record<string, unknown>
   const url = safeUrl(text, "link");
   if (url === undefined) return null;
   return { decoration: { type: "LINK", linkData: { link: { url, target: "SELF" } } } };
+}
+
+const checkbox = /^\[([ x]?)\]\s$/i;
+
+/** Creates the rule for a box at the start of a line. In an item of a bulleted list, the list becomes a checklist. */
+function createChecklistRule(bulletedList: NodeType, checkboxList: NodeType): InputRule {
+  const wrap = wrappingInputRule({ find: checkbox, type: checkboxList });
+  return new InputRule({
+    find: checkbox,
+    handler(props) {
+      const { range, match } = props;
+      const { tr, selection } = props.state;
+      const { $from } = selection;
+      const list = $from.depth >= 3 && $from.index(-1) === 0 ? $from.node(-2) : undefined;
+      if (list?.type === bulletedList) {
+        const attrs = { ...list.attrs, data: null };
+        tr.delete(range.from, range.to).setNodeMarkup($from.before(-2), checkboxList, attrs);
+      } else if (wrap.handler(props) === null) return null;
+      const item = tr.selection.$from.before(-1);
+      tr.setNodeAttribute(item, "data", { checked: match[1]?.toLowerCase() === "x" });
+      return undefined;
+    },
+  });
+}
+
+/** A typed URL, without punctuation after it. A closing bracket belongs to the URL only if it was opened there. */
+const typedUrl = /(?:^|[\s(])(https?:\/\/[^\s<>"]{1,2000})[ \u00a0]$/i;
+
+/** Creates the rule for a typed URL before a space, which becomes a link. */
+function createUrlRule(link: MarkType): InputRule {
+  return new InputRule({
+    find: typedUrl,
+    handler({ state: { tr, doc, schema }, range, match }) {
+      const [whole, typed = ""] = match;
+      const text = cutPunctuation(typed);
+      const attributes = URL.canParse(text) ? createLinkAttributes(text) : null;
+      const from = range.from + whole.indexOf(typed);
+      const hasMark = (name: string) =>
+        doc.rangeHasMark(from, range.to, schema.marks[name] ?? link);
+      if (attributes === null || hasMark("link") || hasMark("fontFamily")) return null;
+      tr.addMark(from, from + text.length, link.create(attributes)).removeStoredMark(link);
+      return undefined;
+    },
+  });
+}
+
+/** Returns a typed URL without the punctuation of its sentence. */
+function cutPunctuation(typed: string): string {
+  const url = typed.replace(/[.,;:!?'’”]+$/, "");
+  const isOpen = url.split("(").length >= url.split(")").length;
+  return url.endsWith(")") && !isOpen ? cutPunctuation(url.slice(0, -1)) : url;
 }
 
 export const MarkdownShortcuts = Extension.create({
@@ -59,21 +111,7 @@ export const MarkdownShortcuts = Extension.create({
         joinPredicate: ([, start], { attrs, childCount }) =>
           childCount + Number(readField(attrs["data"], "start") ?? 1) === Number(start),
       }),
-      // A box at the start of an item makes its bulleted list a checklist.
-      new InputRule({
-        find: /^\[([ x]?)\]\s$/i,
-        handler({ state: { selection, tr }, range, match: [, mark] }) {
-          const { $from } = selection;
-          if ($from.depth < 3 || $from.index(-1) > 0) return null;
-          const list = $from.node(-2);
-          if (list.type !== bulletedList) return null;
-          tr.delete(range.from, range.to)
-            .setNodeMarkup($from.before(-2), checkboxList, { ...list.attrs, data: null })
-            .setNodeAttribute($from.before(-1), "data", { checked: mark?.toLowerCase() === "x" });
-          return undefined;
-        },
-      }),
-      wrappingInputRule({ find: /^\[[ x]?\]\s$/i, type: checkboxList }),
+      createChecklistRule(bulletedList, checkboxList),
       wrappingInputRule({ find: /^>\s$/, type: blockquote }),
       nodeInputRule({
         find: /^(?:---|\*\*\*|___)$/,
@@ -89,6 +127,7 @@ export const MarkdownShortcuts = Extension.create({
       ...(marks["link"] === undefined
         ? []
         : [
+            createUrlRule(marks["link"]),
             markInputRule({
               find: linkShortcut,
               type: marks["link"],

@@ -13,6 +13,7 @@ import { LastParagraph } from "#lib/editor/commands/last-paragraph.ts";
 import { MarkdownShortcuts } from "#lib/editor/commands/markdown-shortcuts.ts";
 import { readPath } from "#lib/editor/commands/paths.ts";
 import { TypingAfterBlocks } from "#lib/editor/commands/block-selection.ts";
+import { PlainText } from "#lib/editor/paste/plain-text.ts";
 import { PastePlaces } from "#lib/editor/paste/paste-places.ts";
 import { documentExtensions } from "#lib/editor/schema/extensions.ts";
 import { readField } from "#lib/wix/json-object.ts";
@@ -54,6 +55,7 @@ export function createSurfaceExtensions(
     BlockLook,
     UploadPlaces,
     PastePlaces,
+    PlainText,
     UndoRedo.configure({ depth: 500 }),
     Dropcursor.configure({ width: 3, color: "var(--accent)" }),
     Gapcursor,
