@@ -49,7 +49,10 @@ export function createBulkActions(t: Translator): readonly ListAction<AdminPost>
     ask: (posts: readonly AdminPost[]) =>
       action === "publish" || action === "unpublish" || action === "delete"
         ? {
-            question: t(`posts.confirm.${action}`, { count: posts.length }),
+            question: t(`posts.confirm.${action}`, {
+              count: posts.length,
+              title: posts[0]?.title || t("admin.posts.untitled"),
+            }),
             note: t(`posts.confirm.${action}Note`),
             cancelLabel: t("posts.confirm.cancel"),
             confirmLabel: t(`posts.confirm.${action}Submit`),

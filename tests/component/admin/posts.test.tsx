@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { createPostActions, PostActions } from "#components/admin/posts/post-actions.tsx";
+import { createBulkActions } from "#components/admin/posts/post-bulk-actions.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
 import { PreviewBar } from "#components/admin/preview/preview-bar.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
@@ -81,6 +82,17 @@ test("a row shows that a published post has unpublished changes, unless they wai
   expect((await screen.findByRole("row", { name: /A walk/ })).textContent).toContain(mark);
   expect(screen.getByRole("row", { name: /Waiting/ }).textContent).not.toContain(mark);
   expect(screen.getByRole("row", { name: /Draft/ }).textContent).not.toContain(mark);
+});
+
+test.each([
+  [1, "Delete “A walk along the canal” permanently?"],
+  [2, "Delete 2 posts permanently?"],
+])("the question before posts are deleted names a single post (%s)", (count, question) => {
+  const post = createPost("DELETED");
+  const posts = [post, ...Array.from({ length: count - 1 }, () => post)] as const;
+  const action = createBulkActions(getTranslator("en")).find(({ name }) => name === "delete");
+  const asked = action !== undefined && "ask" in action ? action.ask?.(posts) : undefined;
+  expect(asked).toMatchObject({ question });
 });
 
 test("a new post opens once it is created, unless the owner has opened another page meanwhile", async () => {
