@@ -10,17 +10,22 @@ export type TabChannel = {
 };
 
 const tabMessage = z.object({
-  type: z.enum(["opened", "editing", "takeOver", "released"]),
+  type: z.enum(["opened", "editing", "takeOver", "released", "closed"]),
   postId: z.string(),
   tab: z.string(),
 });
 type TabMessage = z.output<typeof tabMessage>;
+
+/** `left`: the tab is not open yet, or the browser may restore its page later. */
+type State = "opening" | "editing" | "reading" | "left";
 
 export type OtherTabs = {
   /** Resolves with whether another tab edits the post. If not, this tab does from now on. */
   readonly open: () => Promise<boolean>;
   /** Makes this tab the one that edits. Resolves when the other has saved, or after `patience`. */
   readonly takeOver: () => Promise<void>;
+  /** Tells the other tabs that this tab no longer edits. It may `open` again, if the browser restores its page. */
+  readonly leave: () => void;
   readonly close: () => void;
 };
 
@@ -32,10 +37,14 @@ type Options = {
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Saves, and stops editing, because another tab takes over. */
   readonly release: () => Promise<void>;
+  /** Called when this tab edits from now on, because the tab that edited was closed. */
+  readonly onFree?: () => void;
 };
 
 /** Time for other tabs to answer, in milliseconds. */
 const answerTime = 250;
+/** Time until the last save of a closed tab has arrived, in milliseconds. */
+const lastSaveTime = 1000;
 /** Time for another tab to save, in milliseconds. */
 const patience = 4000;
 
@@ -70,37 +79,59 @@ export function linkTabs({
   tab = createId(),
   wait = sleep,
   release,
+  onFree = () => undefined,
 }: Options): OtherTabs {
-  let state: "opening" | "editing" | "reading" = "opening";
+  let state: State = "left";
+  const isIn = (one: State) => state === one;
   let onReleased = (): void => {};
   const say = (type: TabMessage["type"]) => channel.post({ type, postId, tab });
-  const close = channel.listen((data) => {
+  const open = async () => {
+    state = "opening";
+    say("opened");
+    await wait(answerTime);
+    if (isIn("opening")) state = "editing";
+    return isIn("reading");
+  };
+  const leave = () => {
+    const wasEditing = isIn("editing");
+    state = "left";
+    if (wasEditing) say("closed");
+  };
+  const followClosed = async () => {
+    await open();
+    if (isIn("editing")) await wait(lastSaveTime);
+    if (isIn("editing")) onFree();
+  };
+  const stopListening = channel.listen((data) => {
     const message = tabMessage.safeParse(data).data;
     if (message === undefined || message.postId !== postId || message.tab === tab) return;
     if (message.type === "opened") {
-      if (state === "editing" || (state === "opening" && tab < message.tab)) say("editing");
+      const isFirst = tab < message.tab;
+      if (isIn("editing") || (isIn("opening") && isFirst)) say("editing");
+      else if (isIn("opening")) state = "reading";
     } else if (message.type === "editing") {
-      if (state === "opening") state = "reading";
+      if (isIn("opening")) state = "reading";
     } else if (message.type === "takeOver") {
-      if (state !== "editing") return;
+      if (!isIn("editing")) return;
       state = "reading";
       void release().finally(() => say("released"));
+    } else if (message.type === "closed") {
+      if (isIn("reading")) void followClosed();
     } else onReleased();
   });
   return {
-    async open() {
-      say("opened");
-      await wait(answerTime);
-      if (state === "opening") state = "editing";
-      return state === "reading";
-    },
+    open,
     async takeOver() {
       const released = new Promise<void>((resolve) => (onReleased = resolve));
       say("takeOver");
       await Promise.race([released, wait(patience)]);
       state = "editing";
     },
-    close,
+    leave,
+    close() {
+      leave();
+      stopListening();
+    },
   };
 }
 

@@ -23,6 +23,7 @@ function createChannels() {
 function openTabs() {
   const createChannel = createChannels();
   const released: string[] = [];
+  const freed: string[] = [];
   const open = (tab: string, postId = "p1") =>
     linkTabs({
       channel: createChannel(),
@@ -30,8 +31,16 @@ function openTabs() {
       tab,
       wait: () => new Promise((resolve) => setImmediate(resolve)),
       release: async () => void released.push(tab),
+      onFree: () => void freed.push(tab),
     });
-  return { open, released };
+  return { open, released, freed };
+}
+
+/** Resolves after all messages and waits of the tabs. */
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 describe("the tabs of a browser", () => {
@@ -67,6 +76,31 @@ describe("the tabs of a browser", () => {
     first.close();
     const second = open("b");
     expect(await second.open()).toBe(false);
+  });
+
+  test("let one of them edit when the tab that edited is closed", async () => {
+    const { open, freed } = openTabs();
+    const [first, second, third] = [open("c"), open("b"), open("a")];
+    await first.open();
+    await second.open();
+    await third.open();
+    second.close();
+    await passTurns();
+    expect(freed).toEqual([]);
+    first.close();
+    await passTurns();
+    expect(freed).toEqual(["a"]);
+    expect(await open("d").open()).toBe(true);
+  });
+
+  test("agree on one of several when the tab that edited is closed", async () => {
+    const { open, freed } = openTabs();
+    const tabs = ["c", "b", "a"].map((name) => open(name));
+    for (const tab of tabs) await tab.open();
+    tabs[0]?.leave();
+    await passTurns();
+    expect(freed).toEqual(["a"]);
+    expect(await tabs[0]?.open()).toBe(true);
   });
 
   test("ignore messages of another form", async () => {

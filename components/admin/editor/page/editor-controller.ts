@@ -68,6 +68,7 @@ export class EditorController {
     this.#tabs ??= linkTabs({
       postId: this.#place.postId,
       release: () => this.#release(),
+      onFree: () => void this.#continueAfterOther(),
     });
     this.#set({ stage: "loading" });
     try {
@@ -134,6 +135,7 @@ export class EditorController {
   /** Keeps and sends the unsaved edits, because the browser may close the page. */
   hide(): void {
     this.#findStore()?.leave();
+    this.#tabs?.leave();
     this.#presence.pause();
   }
 
@@ -152,9 +154,11 @@ export class EditorController {
     return store.canKeep() && navigator.onLine && fits && canLeave(state, isClosing);
   };
 
-  /** Continues on a page that the browser has restored. */
-  show(): void {
-    void this.#presence.report();
+  /** Continues on a page that the browser has restored. Another tab may edit the post by now. */
+  async show(): Promise<void> {
+    const isInOtherTab = await this.#tabs?.open();
+    if (isInOtherTab === true) this.#follow({ place: "tab", name: undefined });
+    await this.#presence.report();
   }
 
   /** Saves what can be saved, and ends the page's presence. */
@@ -187,6 +191,14 @@ export class EditorController {
     store?.saveNow();
     await store?.settle();
     this.#follow({ place: "tab", name: undefined });
+  }
+
+  /** Edits the post with its latest version, because the tab that edited it was closed. */
+  async #continueAfterOther(): Promise<void> {
+    const store = this.#findStore();
+    if (store?.getState().hold !== "following") return;
+    await this.#showLatest(store, false);
+    this.#update({ holder: undefined });
   }
 
   #follow(holder: Holder): void {

@@ -159,7 +159,7 @@ function listen(editor: EditorController): () => void {
   addEventListener(
     "pageshow",
     ({ persisted }) => {
-      if (persisted) editor.show();
+      if (persisted) void editor.show();
     },
     { signal },
   );
