@@ -43,6 +43,7 @@ export function applyFailure(before: SavingState, failure: SaveFailure, at: numb
     }
     case "loggedOut":
     case "missing":
+    case "trashed":
     case "denied":
       return { state: { ...state, hold: failure.reason, sendAt: undefined }, commands };
   }

@@ -14,6 +14,7 @@ export type SavingSummary =
   | "following"
   | "loggedOut"
   | "missing"
+  | "trashed"
   | "denied";
 
 /** Numbers of files that are being uploaded, and that could not be uploaded. */

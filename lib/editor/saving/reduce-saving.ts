@@ -168,7 +168,7 @@ function settleSaved(before: SavingState, { version, at, differing = [] }: Saved
 
 function reconnect(state: SavingState, at: number): SavingStep {
   if (state.hold === "checking") return sendDue(stay({ ...state, sendAt: at }), at);
-  const isBack = state.hold === "loggedOut";
+  const isBack = state.hold === "loggedOut" || state.hold === "trashed";
   if (!isBack && state.failures === 0) return stay(state);
   return send({ ...state, hold: isBack ? undefined : state.hold, isOffline: false }, at);
 }

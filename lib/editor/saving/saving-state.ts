@@ -17,6 +17,8 @@ export type Hold =
   | "loggedOut"
   /** The post was deleted. */
   | "missing"
+  /** The post is in the trash. It can be saved again once it is restored. */
+  | "trashed"
   /** The member may no longer edit the post. */
   | "denied";
 
@@ -88,7 +90,7 @@ export type SaveFailure =
   | { readonly reason: "offline" | "busy"; readonly retryAfter?: number | undefined }
   /** The server has a later version, or another editing session. */
   | { readonly reason: "changed" }
-  | { readonly reason: "loggedOut" | "missing" | "denied" }
+  | { readonly reason: "loggedOut" | "missing" | "trashed" | "denied" }
   /** The server rejects the values of some fields. Without names, it rejects all fields of the request. */
   | { readonly reason: "rejected"; readonly fields: readonly string[] };
 

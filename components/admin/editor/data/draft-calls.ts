@@ -5,7 +5,13 @@ import type { SaveFailure, SendOptions } from "#lib/editor/saving/saving-state.t
 import { readFailure } from "#lib/wix/failure.ts";
 import { CallError, notAsked } from "#components/calls/call-error.ts";
 import { ask } from "#components/calls/ask.ts";
-import { createdResponse, draftResponse, draftsResponse, type Draft } from "./draft-schema.ts";
+import {
+  createdResponse,
+  draftResponse,
+  draftsResponse,
+  postStatusResponse,
+  type Draft,
+} from "./draft-schema.ts";
 import { restoreVersion } from "./version-calls.ts";
 
 export type SaveAction =
@@ -43,9 +49,23 @@ const longestLastBody = 60_000;
 export const fitsLastRequest = (values: object): boolean =>
   new Blob([JSON.stringify(values)]).size <= longestLastBody;
 
-/** Returns the latest version of a post with its document. */
-export const readDraft = async (id: string): Promise<Draft> =>
-  (await ask(draftResponse, `${buildDraftPath(id)}?fieldsets=RICH_CONTENT`)).draftPost;
+/** Returns the latest version of a post with its document. Throws `POST_DELETED` for a post in the trash. */
+export async function readDraft(id: string): Promise<Draft> {
+  try {
+    return (await ask(draftResponse, `${buildDraftPath(id)}?fieldsets=RICH_CONTENT`)).draftPost;
+  } catch (error) {
+    const isGone = error instanceof CallError && error.status === 404;
+    if (isGone && (await isInTrash(id))) throw new CallError({ status: 409, code: "POST_DELETED" });
+    throw error;
+  }
+}
+
+/** The draft post calls do not tell a post in the trash from one that does not exist. */
+const isInTrash = (id: string): Promise<boolean> =>
+  ask(postStatusResponse, `/api/admin/posts/${encodeURIComponent(id)}`).then(
+    ({ post }) => post.status === "DELETED",
+    () => false,
+  );
 
 /** Creates a translation and returns its ID. */
 export async function translateDraft(id: string, language: string): Promise<string> {
@@ -124,7 +144,8 @@ export function classifyFailure(error: unknown, isAction: boolean): SaveFailure 
   if (status === 401 || (status === 403 && !memberAuth().loggedIn())) {
     return { reason: "loggedOut" };
   }
-  if (status === 404 || code === "POST_DELETED") return { reason: "missing" };
+  if (status === 404) return { reason: "missing" };
+  if (code === "POST_DELETED") return { reason: "trashed" };
   if (status === 403 && code === "PERMISSION_DENIED" && !isAction) return { reason: "denied" };
   if (status === 409) return classifyConflict(code);
   if (status === 413) return { reason: "rejected", fields: ["richContent"] };

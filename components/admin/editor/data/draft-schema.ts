@@ -45,6 +45,8 @@ export const draftResponse = z.object({ draftPost });
 export const createdResponse = z.object({ draftPost: z.object({ id: z.string() }) });
 export const draftsResponse = z.object({ draftPosts: z.array(draftPost) });
 
+export const postStatusResponse = z.object({ post: z.object({ status: z.enum(postStatuses) }) });
+
 export type Draft = z.output<typeof draftPost>;
 
 /** The fields that the editor changes. */

@@ -2,12 +2,13 @@
 
 import Button from "@mui/material/Button";
 import { Eye, History, PanelRight } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
+import { formatDateTime } from "#components/ui/dates.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { ChangesMark, StatusMark } from "../../lists/status-mark.tsx";
 import { PublishControls } from "../publish/publish-controls.tsx";
@@ -45,6 +46,7 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
         <div className={styles.states}>
           <output className={styles.marks}>
             <StatusMark status={meta.status} />
+            <ScheduledDate />
             <ChangesMark
               status={meta.status}
               hasUnpublishedChanges={isUnsaved || meta.hasUnpublishedChanges}
@@ -71,6 +73,36 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Shortest and longest time between two looks whether a scheduled post was published, in milliseconds. */
+const looks = { shortest: 5_000, longest: 60_000 };
+
+/** Renders when the post will be published. At that time, reads its new status. */
+function ScheduledDate() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { store } = useOpenEditor();
+  const { status, scheduledPublishDate: date } = useShown().meta;
+  const time = status === "SCHEDULED" ? date?.getTime() : undefined;
+  useEffect(() => {
+    if (time === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      if (Date.now() >= time) store.recheck();
+      wait();
+    };
+    const wait = () => {
+      const rest = time - Date.now() + looks.shortest;
+      timer = setTimeout(look, Math.min(looks.longest, Math.max(looks.shortest, rest)));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [time, store]);
+  if (time === undefined) return null;
+  return (
+    <span>{t("admin.posts.scheduledFor", { date: formatDateTime(new Date(time), language) })}</span>
   );
 }
 

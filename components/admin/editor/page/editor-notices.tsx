@@ -8,6 +8,7 @@ import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-note.tsx";
 import { readKeptValues } from "../data/draft-schema.ts";
@@ -44,7 +45,9 @@ export function EditorNotices() {
       {(hold === "loggedOut" || hasOtherMember) && (
         <LoginNotice reason={hasOtherMember ? "otherMember" : "loggedOut"} />
       )}
-      {(hold === "missing" || hold === "denied") && <StoppedNotice reason={hold} />}
+      {(hold === "missing" || hold === "trashed" || hold === "denied") && (
+        <StoppedNotice reason={hold} />
+      )}
       {state.kept !== undefined && !isReading && <KeptText record={state.kept} />}
     </>
   );
@@ -105,10 +108,28 @@ function LoginNotice({ reason }: { reason: "loggedOut" | "otherMember" }) {
   );
 }
 
-function StoppedNotice({ reason }: { reason: "missing" | "denied" }) {
+function StoppedNotice({ reason }: { reason: "missing" | "trashed" | "denied" }) {
   const t = useTranslations();
+  const { store } = useOpenEditor();
   return (
-    <Notice tone="warning" actions={<CopyText />}>
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          {reason === "trashed" && (
+            <>
+              <Button variant="contained" onClick={store.reconnect}>
+                {t("editing.stopped.tryAgain")}
+              </Button>
+              <Button variant="outlined" href={`${paths.adminPosts()}?show=trash`} target="_blank">
+                {t("editing.stopped.openTrash")}
+              </Button>
+            </>
+          )}
+          <CopyText />
+        </>
+      }
+    >
       <p>{t(`editing.stopped.${reason}`)}</p>
     </Notice>
   );
@@ -120,6 +141,7 @@ function KeptText({ record }: { record: KeptRecord }) {
   const { editor, store } = useOpenEditor();
   const version = useSaving((saving) => saving.version);
   const [isCompared, setCompared] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const values = readKeptValues(record.values);
   const date = formatDateTime(new Date(record.keptAt), language);
   return (
@@ -134,7 +156,7 @@ function KeptText({ record }: { record: KeptRecord }) {
             <Button variant="outlined" onClick={() => setCompared(true)}>
               {t("editing.kept.compare")}
             </Button>
-            <Button variant="text" onClick={() => editor.discard(record)}>
+            <Button variant="text" onClick={() => setDiscarding(true)}>
               {t("editing.kept.discard")}
             </Button>
           </>
@@ -145,6 +167,17 @@ function KeptText({ record }: { record: KeptRecord }) {
           {record.version !== version && ` ${t("editing.kept.newer")}`}
         </p>
       </Notice>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        question={t("editing.kept.discardQuestion")}
+        note={t("editing.kept.discardNote")}
+        cancelLabel={t("editing.kept.keep")}
+        confirmLabel={t("editing.kept.discard")}
+        onAnswer={(isSure) => {
+          setDiscarding(false);
+          if (isSure) editor.discard(record);
+        }}
+      />
       {isCompared && (
         <DifferencesDialog
           title={t("editing.kept.compare")}

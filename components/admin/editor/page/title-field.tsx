@@ -21,6 +21,7 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     if (startsHere.current) field.current?.focus({ preventScroll: true });
   }, []);
+  const { length } = values.title;
   return (
     <h1 className={styles.heading}>
       <TextareaAutosize
@@ -30,7 +31,7 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
         className={styles.title}
         {...writtenIn(values.language)}
         value={values.title}
-        maxLength={longestTitle}
+        aria-invalid={length > longestTitle}
         readOnly={isReading}
         onChange={({ target }) => store.change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
         onKeyDown={(event) => {
@@ -47,6 +48,11 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
         }}
         onBlur={store.finishTitle}
       />
+      {length > longestTitle && (
+        <span role="alert" className={styles.problem}>
+          {t("editing.frame.titleTooLong", { maximum: longestTitle, count: length })}
+        </span>
+      )}
     </h1>
   );
 }

@@ -36,6 +36,9 @@ export function PublishControls({ onShow }: Props) {
   const isUnsaved = useSaving(hasUnsaved);
   const [command, setCommand] = useState<PublishCommand>();
   const { primary, more } = listCommands(place.role, meta.status);
+  const isStopped = useSaving(
+    ({ hold }) => hold === "missing" || hold === "trashed" || hold === "denied",
+  );
   const isUpToDate = primary !== undefined && !isUnsaved && isDone(primary, meta);
   const label = (name: PublishCommand) => t(`editing.publish.commands.${name}`);
   const start = async (name: PublishCommand) => {
@@ -46,7 +49,7 @@ export function PublishControls({ onShow }: Props) {
     await store.perform({ action: findAction(name) }).catch(() => setCommand(name));
   };
   const actions = [
-    ...(isReading ? [] : more).map((name) => ({
+    ...(isReading || isStopped ? [] : more).map((name) => ({
       name,
       label: label(name),
       onPick: () => void start(name),
@@ -66,10 +69,10 @@ export function PublishControls({ onShow }: Props) {
       {primary !== undefined && !isReading && (
         <Button
           variant="contained"
-          aria-disabled={isUpToDate}
+          aria-disabled={isUpToDate || isStopped}
           sx={{ "&[aria-disabled=true]": { cursor: "default" } }}
           onClick={() => {
-            if (!isUpToDate) void start(primary);
+            if (!isUpToDate && !isStopped) void start(primary);
           }}
         >
           {label(primary)}

@@ -124,6 +124,7 @@ function ExcerptSection() {
   const t = useTranslations();
   const { store } = useOpenEditor();
   const { values } = useShown();
+  const { length } = values.excerpt;
   return (
     <SettingsSection title={t("editing.settings.excerpt")} isTitleHidden>
       <TextArea
@@ -132,7 +133,11 @@ function ExcerptSection() {
         rows={3}
         {...writtenIn(values.language)}
         value={values.excerpt}
-        maxLength={longestExcerpt}
+        error={
+          length > longestExcerpt
+            ? t("editing.settings.excerptTooLong", { maximum: longestExcerpt, count: length })
+            : undefined
+        }
         helper={t("editing.settings.excerptHelp")}
         onChange={(event) => store.change({ excerpt: event.target.value })}
       />
