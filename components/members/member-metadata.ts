@@ -4,6 +4,7 @@ import { getTranslations } from "#lib/site/interface-language.ts";
 type Page =
   | "callback"
   | "consent"
+  | "deleted"
   | "login"
   | "logout"
   | "recover"

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import type { PageQuery } from "#lib/site/page-query.ts";
@@ -9,14 +10,22 @@ import { isClientUrl } from "#lib/site/client-url.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const generateMetadata = createMetadata("logout");
-
 type Props = { searchParams: Promise<PageQuery> };
 
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return createMetadata((await isAfterDeletion(searchParams)) ? "deleted" : "logout")();
+}
+
+/** Returns whether the page only says that the account was deleted. */
+async function isAfterDeletion(searchParams: Props["searchParams"]): Promise<boolean> {
+  const { done } = await searchParams;
+  return done === "deleted" && !(await isLoggedIn(await headers()));
+}
+
 export default async function LogoutPage({ searchParams }: Props) {
-  const { postLogoutRedirectUri: after, done } = await searchParams;
+  const { postLogoutRedirectUri: after } = await searchParams;
   const t = getTranslations();
-  if (done === "deleted" && !(await isLoggedIn(await headers()))) {
+  if (await isAfterDeletion(searchParams)) {
     return (
       <MemberPage
         title={t("members.deleted.title")}

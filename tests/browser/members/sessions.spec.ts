@@ -83,6 +83,7 @@ test("deleting the account requires the password, and the member can no longer l
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: /delete/i }).click();
   await expect(page.getByRole("heading", { name: "Your account has been deleted" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Your account has been deleted · /);
   expect((await mail.nextTo(email)).subject).toMatch(/deleted/i);
   await logIn(page, email);
   await expect(page.getByText("Incorrect email or password.")).toBeVisible();

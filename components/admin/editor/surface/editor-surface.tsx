@@ -83,6 +83,7 @@ export function EditorSurface(props: Props) {
   };
   // Later values of `initial` are ignored, because the editor has its own content.
   const [content] = useState(() => toEditorDocument(initial));
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const drops = useFileDrops();
   const editor = useEditor({
     extensions: useState(() => createSurfaceExtensions(texts, menu, dialogs))[0],
@@ -128,12 +129,12 @@ export function EditorSurface(props: Props) {
           <UploadStatus drops={drops} />
         </div>
         {editor !== null && !isReadOnly && <ForeignPictures editor={editor} />}
-        <div className={styles.frame}>
+        <div ref={setFrame} className={styles.frame}>
           <EditorContent editor={editor} />
           {editor !== null && !isReadOnly && (
             <>
               <BlockHandle editor={editor} />
-              <SelectionBubble editor={editor} />
+              {frame !== null && <SelectionBubble editor={editor} boundary={frame} />}
               <LinkCard editor={editor} />
             </>
           )}

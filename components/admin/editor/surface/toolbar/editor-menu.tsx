@@ -29,6 +29,7 @@ export function EditorMenu({ editor, anchor, onClose, onExited, children }: Prop
       disableRestoreFocus
       sx={style}
       slotProps={{
+        paper: { style: { maxHeight: measureRoom(anchor) } },
         transition: {
           onExited: () => {
             editor.commands.focus();
@@ -40,4 +41,23 @@ export function EditorMenu({ editor, anchor, onClose, onExited, children }: Prop
       {children}
     </Menu>
   );
+}
+
+/** Lowest height of a menu at which it may have less room than it needs, in rem. */
+const lowest = 12;
+/** Height of an item and of the space above the first one, in rem. */
+const item = 2.5;
+const space = 0.5;
+
+/**
+ * Returns the height of the room below a button, so that the menu does not cover the button. The last item that fits is
+ * cut in half, as a sign that more items follow. Returns `undefined` if there is not enough room.
+ */
+function measureRoom(anchor: HTMLElement | undefined): string | undefined {
+  if (anchor === undefined) return undefined;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const room = (innerHeight - anchor.getBoundingClientRect().bottom) / rem - 1;
+  if (room < lowest) return undefined;
+  const count = Math.floor((room - space) / item - 0.5);
+  return `${(count + 0.5) * item + space}rem`;
 }

@@ -17,8 +17,14 @@ const kinds = [
   ["blockquote", Quote],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** Renders tools above the selected text, for the pointer. The keyboard reaches the same tools in the toolbar. */
-export function SelectionBubble({ editor }: { editor: Editor }) {
+type Props = {
+  editor: Editor;
+  /** The element that the tools may cover. The toolbar is above it. */
+  boundary: HTMLElement;
+};
+
+/** Renders tools beside the selected text, for the pointer. The keyboard reaches the same tools in the toolbar. */
+export function SelectionBubble({ editor, boundary }: Props) {
   const t = useTranslations();
   const { kind, marks } = useEditorState({
     editor,
@@ -28,7 +34,12 @@ export function SelectionBubble({ editor }: { editor: Editor }) {
     <BubbleMenu
       editor={editor}
       className={styles.bubble}
-      options={{ placement: "top", offset: 8, flip: { padding: 120 }, shift: { padding: 8 } }}
+      options={{
+        placement: "top",
+        offset: 8,
+        flip: { boundary, padding: { top: 120 }, crossAxis: false },
+        shift: { padding: 8 },
+      }}
       shouldShow={({ state, view }) => isText(state.selection) && view.hasFocus()}
     >
       <MarkButtons editor={editor} active={marks} />
