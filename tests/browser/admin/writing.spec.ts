@@ -216,21 +216,6 @@ test("a key takes effect at the position to which the browser has just moved the
   await expect(findSurface(page).locator("p").last()).toHaveText("Last words");
 });
 
-test("keys that follow each other without a pause act where the cursor is", async ({
-  page,
-  site,
-}) => {
-  for (let round = 0; round < 3; round += 1) {
-    const { id } = await createPost(site, "Quick", empty);
-    await openSurface(page, id);
-    await page.keyboard.type("## Head");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("A");
-    await expect(findSurface(page).locator("h2").last()).toHaveText("AHead");
-  }
-});
-
 test("the surface is accessible, fits on a phone, and lets the keyboard in and out", async ({
   page,
   site,

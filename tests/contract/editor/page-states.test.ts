@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { BrowserMemory } from "#lib/editor/saving/browser-memory.ts";
 import { findAction } from "#lib/editor/post/list-commands.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
@@ -10,16 +10,7 @@ import { createDocument } from "#tests/support/servers/platform.ts";
 
 afterEach(() => {
   cleanup();
-  find.mockReset();
-  forget.mockReset();
   vi.unstubAllGlobals();
-});
-
-const find = vi.spyOn(BrowserMemory.prototype, "find");
-const forget = vi.spyOn(BrowserMemory.prototype, "forget");
-afterAll(() => {
-  find.mockRestore();
-  forget.mockRestore();
 });
 
 const findState = () => document.querySelector("[data-state]")?.textContent;
@@ -68,29 +59,14 @@ onSqlite("the page of the editor", (bench) => {
     expect(bar.queryByText("Scheduled")).toBeNull();
   });
 
-  test("keeps a title and an excerpt that are too long, and says how long they may be", async () => {
-    const { open } = await connect();
-    await open();
-    writeTitle("t".repeat(231));
-    expect(screen.getByRole("alert").textContent).toBe(
-      "A title has at most 200 characters. This one has 231.",
-    );
-    expect(screen.getByLabelText("Title").getAttribute("maxlength")).toBeNull();
-    save();
-    await vi.waitFor(() => expect(findState()).toBe("Not saved."));
-    writeTitle("Heron");
-    expect(screen.queryByRole("alert")).toBeNull();
-    press("Settings");
-    const excerpt = screen.getByLabelText("Excerpt", { selector: "textarea" });
-    expect(excerpt.getAttribute("maxlength")).toBeNull();
-    fireEvent.change(excerpt, { target: { value: "e".repeat(501) } });
-    expect(
-      screen.getByText("An excerpt has at most 500 characters. This one has 501."),
-    ).toBeTruthy();
-  });
-
   test("asks before it deletes a text that only the browser has", async () => {
     const { open, id, owner } = await connect();
+    const find = vi.spyOn(BrowserMemory.prototype, "find");
+    const forget = vi.spyOn(BrowserMemory.prototype, "forget");
+    onTestFinished(() => {
+      find.mockRestore();
+      forget.mockRestore();
+    });
     find.mockResolvedValue({
       memberId: owner.id,
       postId: id,
@@ -112,5 +88,26 @@ onSqlite("the page of the editor", (bench) => {
     );
     expect(forget).toHaveBeenCalledWith("earlier");
     expect(screen.queryByText("There is text that wasn’t saved")).toBeNull();
+  });
+
+  test("keeps a title and an excerpt that are too long, and says how long they may be", async () => {
+    const { open } = await connect();
+    await open();
+    writeTitle("t".repeat(231));
+    expect(screen.getByRole("alert").textContent).toBe(
+      "A title has at most 200 characters. This one has 231.",
+    );
+    expect(screen.getByLabelText("Title").getAttribute("maxlength")).toBeNull();
+    save();
+    await vi.waitFor(() => expect(findState()).toBe("Not saved."));
+    writeTitle("Heron");
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Settings");
+    const excerpt = screen.getByLabelText("Excerpt", { selector: "textarea" });
+    expect(excerpt.getAttribute("maxlength")).toBeNull();
+    fireEvent.change(excerpt, { target: { value: "e".repeat(501) } });
+    expect(
+      screen.getByText("An excerpt has at most 500 characters. This one has 501."),
+    ).toBeTruthy();
   });
 });
