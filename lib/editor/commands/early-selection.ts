@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { isObject } from "../../wix/json-object.ts";
 
 /** Keys with which the browser moves the cursor. */
 const movingKeys: ReadonlySet<string> = new Set([
@@ -36,6 +37,7 @@ export const EarlySelection = Extension.create({
     const readBeforeKey = (view: EditorView, { key }: KeyboardEvent): boolean => {
       read(view);
       isMoved = movingKeys.has(key);
+      if (isMoved) forgetFocus(view);
       return false;
     };
     return [
@@ -45,3 +47,12 @@ export const EarlySelection = Extension.create({
     ];
   },
 });
+
+/**
+ * Makes ProseMirror accept a cursor at the start of the document directly after the focus. For 200 milliseconds, it
+ * undoes such a move, because some browsers move the cursor there by themselves. It has no public function for this.
+ */
+function forgetFocus(view: EditorView): void {
+  const input: unknown = Reflect.get(view, "input");
+  if (isObject(input) && "lastFocus" in input) Reflect.set(input, "lastFocus", 0);
+}
