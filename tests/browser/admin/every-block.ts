@@ -62,7 +62,8 @@ export async function writeCards(page: Page): Promise<void> {
     ["bookmark", "Link card", ["https://example.com/tides", "Tides"]],
     ["vimeo", "Embed", ["https://x.com/quire/status/1234567"]],
     ["iframe", "HTML", ["<b>Hello</b>"]],
-    ["survey", "Poll", ["Tea or coffee?", "Tea"]],
+    // The button that removes the first answer is between the answers.
+    ["survey", "Poll", ["Tea or coffee?", "Tea", "", "Coffee"]],
     ["place", "Map", ["Dover", "Dover, England"]],
   ] as const;
   for (const [query, name, values] of cards) {
