@@ -2,6 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
+import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import styles from "./action-result.module.css";
 
 export type Result = {
@@ -37,4 +38,13 @@ export function ActionResult({ result }: { result: Result | undefined }) {
       )}
     </div>
   );
+}
+
+/** Shows why an action was refused for items that have no row to show it. */
+export function HiddenRefusals({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <FormMessage key={text} tone="error">
+      {text}
+    </FormMessage>
+  ));
 }

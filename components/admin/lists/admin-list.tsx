@@ -7,7 +7,7 @@ import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageSize } from "../admin-calls.ts";
-import { ActionResult } from "./action-result.tsx";
+import { ActionResult, HiddenRefusals } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
 import { ListSearch } from "./list-search.tsx";
 import { ListTable, type Table } from "./list-table.tsx";
@@ -75,6 +75,7 @@ export function AdminList<Item extends { readonly id: string }>(props: Props<Ite
       )}
       {notes}
       <ActionResult result={list.result} />
+      {items !== undefined && <HiddenRefusals texts={list.listRefusals(items)} />}
       {/* After a failed reload, the previous rows stay below the error. */}
       {(items === undefined || error !== undefined) && (
         <AsyncState area="admin" error={error} reload={reload} />

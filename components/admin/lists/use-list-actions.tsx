@@ -1,7 +1,7 @@
 "use client"; // performs actions on the items of a list, and asks for their input
 
 import { useRouter } from "next/navigation";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "#components/calls/problems.ts";
 import { ConfirmDialog } from "#components/ui/dialogs/confirm-dialog.tsx";
@@ -214,15 +214,19 @@ export function useListActions<Item extends { readonly id: string }>(
     isBusy: (id: string) => busy.includes(id),
     changed,
     findRefusal: (id: string) => refusals.get(id),
-    /** A refusal of the last action, for lists whose items do not show theirs. */
-    firstRefusal: [...refusals.values()][0],
+    /** Returns the refusals of items whose rows are not shown, for example because an item was deleted elsewhere. */
+    listRefusals: (shown: readonly Item[]): string[] => {
+      const hidden = [...refusals].filter(([id]) => shown.every((item) => item.id !== id));
+      return [...new Set(hidden.map(([, text]) => text))];
+    },
     dialog: asked && (
       <OpenedDialog
         key={asked.opening}
         render={asked.render}
         isOpen={asked.isOpen}
         onClose={() => setAsked({ ...asked, isOpen: false })}
-        onClosed={asked.onClosed}
+        onClosed={() => setAsked((now) => (now?.opening === asked.opening ? undefined : now))}
+        onRemoved={asked.onClosed}
         perform={(work) => perform({ items: asked.items, perform: work })}
         run={(work) => run({ items: asked.items, perform: work })}
       />
@@ -230,8 +234,25 @@ export function useListActions<Item extends { readonly id: string }>(
   };
 }
 
-type OpenedProps<Item> = ActionDialog<Item> & Pick<Asked<Item>, "render">;
+type OpenedProps<Item> = ActionDialog<Item> &
+  Pick<Asked<Item>, "render"> & {
+    /** Called once a closed dialog has left the page, so that its elements have lost the focus. */
+    onRemoved: () => void;
+  };
 
-function OpenedDialog<Item>({ render, ...dialog }: OpenedProps<Item>) {
-  return render(dialog);
+function OpenedDialog<Item>({ render, onRemoved, ...dialog }: OpenedProps<Item>) {
+  const isClosed = useRef(false);
+  const latest = useRef(onRemoved);
+  // React cleans up before it runs effects, so `ActionResult` takes the focus only if nothing else has.
+  useEffect(
+    () => () => {
+      if (isClosed.current) latest.current();
+    },
+    [],
+  );
+  const onClosed = () => {
+    isClosed.current = true;
+    dialog.onClosed();
+  };
+  return render({ ...dialog, onClosed });
 }

@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fileKinds } from "#lib/wix/files.ts";
-import { FormMessage } from "../../ui/forms/form-message.tsx";
-import { ActionResult } from "../lists/action-result.tsx";
+import { ActionResult, HiddenRefusals } from "../lists/action-result.tsx";
 import { ListTabs } from "../lists/admin-list.tsx";
 import { ListSearch } from "../lists/list-search.tsx";
 import { SelectionBar } from "../lists/selection-bar.tsx";
@@ -69,11 +68,7 @@ function LibraryFiles({ tab, search, list }: FilesProps) {
   return (
     <div className={styles.body}>
       <ActionResult result={actions.result} />
-      {actions.firstRefusal !== undefined && (
-        <FormMessage key={actions.firstRefusal} tone="error">
-          {actions.firstRefusal}
-        </FormMessage>
-      )}
+      <HiddenRefusals texts={actions.listRefusals([])} />
       <FileList list={list} none={t(chooseEmptyText(tab, search))}>
         {(shown) => (
           <div className={styles.selectable}>
