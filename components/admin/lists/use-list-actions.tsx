@@ -236,23 +236,13 @@ export function useListActions<Item extends { readonly id: string }>(
 
 type OpenedProps<Item> = ActionDialog<Item> &
   Pick<Asked<Item>, "render"> & {
-    /** Called once a closed dialog has left the page, so that its elements have lost the focus. */
+    /** Called once the dialog has left the page, so that its elements have lost the focus. */
     onRemoved: () => void;
   };
 
 function OpenedDialog<Item>({ render, onRemoved, ...dialog }: OpenedProps<Item>) {
-  const isClosed = useRef(false);
   const latest = useRef(onRemoved);
   // React cleans up before it runs effects, so `ActionResult` takes the focus only if nothing else has.
-  useEffect(
-    () => () => {
-      if (isClosed.current) latest.current();
-    },
-    [],
-  );
-  const onClosed = () => {
-    isClosed.current = true;
-    dialog.onClosed();
-  };
-  return render({ ...dialog, onClosed });
+  useEffect(() => () => latest.current(), []);
+  return render(dialog);
 }
