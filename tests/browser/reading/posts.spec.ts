@@ -193,10 +193,33 @@ test.describe("a post", () => {
   });
 });
 
+const outline = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+
+test("the outline beside a post stays above a picture that is as wide as the screen", async ({
+  page,
+}) => {
+  await page.goto("/post/one-shelf-one-afternoon");
+  const image = page.getByRole("figure", { name: "Everything here can be borrowed" });
+  await image.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  const link = outline(page).getByRole("link").nth(1);
+  const readElements = () =>
+    link.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document
+        .elementsFromPoint(left + width / 2, top + height / 2)
+        .map(({ tagName }) => tagName);
+    });
+  await expect.poll(readElements).toContain("IMG");
+  expect((await readElements()).at(0)).toBe("A");
+  // The picture must not be seen between the words.
+  const background = await outline(page).evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+  expect(background).toMatch(/^rgb\(/);
+});
+
 test.describe("a longer post without a picture", () => {
   test.beforeEach(({ page }) => page.goto("/post/plain-text-ages-well"));
-
-  const outline = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 
   test("starts above the fold on a desktop and on a phone", async ({ page }) => {
     const opening = page.getByText("Think of the oldest file you own.");
