@@ -23,10 +23,12 @@ export const moveBlock =
       Fragment.from(nodes),
     );
     const { selection } = state;
+    const resolve = (place: number) => transaction.doc.resolve(place + offset);
     transaction.setSelection(
       selection instanceof NodeSelection
         ? NodeSelection.create(transaction.doc, selection.from + offset)
-        : TextSelection.create(transaction.doc, selection.anchor + offset, selection.head + offset),
+        : // A cursor between blocks is not in a text.
+          TextSelection.between(resolve(selection.anchor), resolve(selection.head)),
     );
     dispatch(transaction.scrollIntoView());
     return true;

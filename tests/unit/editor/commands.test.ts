@@ -7,6 +7,7 @@ import { createBlock, insertBlock, updateData } from "#lib/editor/commands/inser
 import { leaveCode } from "#lib/editor/commands/leave-marks.ts";
 import { findLink, removeLink, setLink } from "#lib/editor/commands/links.ts";
 import { indentItem, splitItem, toggleList } from "#lib/editor/commands/lists.ts";
+import { GapCursor } from "@tiptap/pm/gapcursor";
 import {
   deleteBlock,
   duplicateBlock,
@@ -246,6 +247,15 @@ describe("blocks", () => {
     expect(state.selection.$from.parent.textContent).toBe("one");
     expect(moveBlock(1)(state)).toBe(false);
     expect(describeDoc(run(state, moveBlock(-1)))).toEqual(["paragraph one", "paragraph two"]);
+  });
+
+  test("move with a cursor between blocks, which goes into the nearest text", () => {
+    const state = createState("one", "two", "six");
+    const between = state.apply(state.tr.setSelection(new GapCursor(state.doc.resolve(5))));
+    for (const direction of [1, -1] as const) {
+      const moved = run(between, moveBlock(direction));
+      expect(moved.selection.$from.parent.inlineContent).toBe(true);
+    }
   });
 
   test("are moved to a place, where they are selected, unless they are already there", () => {
