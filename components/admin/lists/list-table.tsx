@@ -26,7 +26,7 @@ export type Table<Item> = {
   readonly actionHead: string;
   /** Whether all menus are disabled, because an action on one item also affects the others. */
   readonly isLocked?: boolean;
-  /** The actions in the menu of a row, and those that are buttons beside the menu. */
+  /** The actions in the menu of a row. `buttons` are the actions beside the menu. */
   readonly actions: readonly ListAction<Item>[];
   readonly buttons?: readonly ListAction<Item>[];
   /** The head and labels of the check boxes of rows that can be selected. */

@@ -196,7 +196,7 @@ function useBulk(actions: readonly ListAction<AdminPost>[]): BulkActions<AdminPo
 }
 
 /**
- * Returns the posts as running actions change them, without those that then no longer belong to the list of a status.
+ * Returns the posts as running actions change them. Leaves out posts that these actions remove from the list of a status.
  */
 function showChanges(
   posts: readonly AdminPost[],

@@ -26,7 +26,7 @@ const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),
 });
 
-/** What the bodies of some actions say about them. The other actions have no body. */
+/** Readers of the request bodies, by action. The other actions have no body. */
 const readDetails: Partial<Record<PostAction, (body: unknown) => ActionDetails>> = {
   publish: (body) => ({ editedAt: readVersion(parse(version, body)) }),
   approve: readDecision,

@@ -121,7 +121,7 @@ class InlineWriter {
     }
   }
 
-  /** Opens the missing decorations of a piece, first those that continue over the most pieces. */
+  /** Opens the missing decorations of a piece. A decoration that continues over more pieces is opened earlier. */
   #openMarks(pieces: readonly Piece[], index: number, marks: readonly Mark[]): void {
     const piece = pieces[index];
     if (piece === undefined) return;

@@ -94,7 +94,7 @@ export const readMeta = (draft: Draft): PostMeta => ({
   isPublished: draft.firstPublishedDate !== undefined,
 });
 
-/** Returns the valid values among those that the browser has kept. */
+/** Returns the kept values that are valid. */
 export const readKeptValues = (kept: Values): Values =>
   Object.fromEntries(
     editableFields.flatMap((name) => {

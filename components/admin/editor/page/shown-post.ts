@@ -68,7 +68,7 @@ export class ShownPost {
 
   /**
    * Returns values as they are stored. A post that was never published and has no title is stored as `untitled`. An
-   * emptied title of any other post stays empty, so that the platform refuses it and the writer is told.
+   * emptied title of any other post stays empty, so that the platform refuses it and the page can say so.
    */
   readStored(names: readonly string[]): Values {
     const values = this.readValues();
@@ -87,7 +87,7 @@ export class ShownPost {
     return richContent === undefined || isSameText(readStoredText(richContent), this.readText());
   }
 
-  /** Returns stored values for the browser's memory. Text of the page replaces a document that lacks some of it. */
+  /** Returns the values to keep in the browser. A document that lacks text of the page is replaced by that text. */
   readKept(names: readonly string[]): Values {
     const values = this.readStored(names);
     return this.isComplete(values)

@@ -70,7 +70,7 @@ function Places({ findings, onShow }: Props) {
   );
 }
 
-/** Returns a function that describes the place of a finding: its words, or what is before it. */
+/** Returns a function that describes the place of a finding by its words or, if it has none, by the text before it. */
 function useDescription(): (finding: Finding) => string | undefined {
   const t = useTranslations();
   return ({ place = "", position }) => {

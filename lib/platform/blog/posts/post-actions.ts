@@ -26,7 +26,7 @@ import { findVersions, hasLanguage } from "../drafts/translation-group.ts";
 import { findDuePosts, updatePost } from "./post.repository.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
-/** What the caller of an action says about it. */
+/** The details that the caller of an action provides. */
 export type ActionDetails = Pick<
   StatusChange,
   "scheduledAt" | "moderatorId" | "reason" | "origin"

@@ -16,7 +16,7 @@ type Codec<Value> = {
 };
 
 type Field<Value> = {
-  /** Missing for fields that are stored in other tables or by rules of their own. */
+  /** Missing for fields that are stored in other tables or need special rules. */
   readonly codec?: Codec<Value>;
   /** The name in the draft post calls. Missing for fields that these calls do not change. */
   readonly wire?: string;

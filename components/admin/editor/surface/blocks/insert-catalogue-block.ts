@@ -78,7 +78,7 @@ const toMedia = ({ id, width, height, durationSeconds }: MediaFile) => ({
   ...(durationSeconds !== undefined && { duration: durationSeconds }),
 });
 
-/** Returns the data with another file. Existing texts stay. */
+/** Returns the data with another file. Keeps the alternative text and the caption. */
 export function writeFile(name: string, data: object, file: MediaFile): object {
   switch (name) {
     case "image":
