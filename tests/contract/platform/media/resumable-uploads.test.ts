@@ -107,7 +107,8 @@ forEachDatabase("an upload in parts", (bench) => {
     expect(await uploader.findOffset(url)).toBe(200);
   });
 
-  it("takes over from a request whose instance has stopped", async () => {
+  /** Starts an upload that an instance has reserved for 30 seconds before it stopped. */
+  async function reserve() {
     const { members, uploader } = await open();
     const url = await uploader.start(20, "note.txt");
     const database = await bench.open(members.location);
@@ -115,6 +116,11 @@ forEachDatabase("an upload in parts", (bench) => {
       .updateTable("media_upload")
       .set({ lock_token: "stopped", locked_until: members.clock.now() + 30_000 })
       .execute();
+    return { members, uploader, url };
+  }
+
+  it("takes over from a request whose instance has stopped", async () => {
+    const { members, uploader, url } = await reserve();
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(423);
     members.clock.advance(31_000);
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(204);
@@ -122,13 +128,7 @@ forEachDatabase("an upload in parts", (bench) => {
   });
 
   it("takes over from a request whose instance stopped before the clock was set back", async () => {
-    const { members, uploader } = await open();
-    const url = await uploader.start(20, "note.txt");
-    const database = await bench.open(members.location);
-    await database
-      .updateTable("media_upload")
-      .set({ lock_token: "stopped", locked_until: members.clock.now() + 30_000 })
-      .execute();
+    const { members, uploader, url } = await reserve();
     members.clock.advance(-24 * hour);
     expect((await uploader.patch(url, 0, Buffer.alloc(20, "a"))).status).toBe(204);
     expect((await uploader.finish(url)).body.file.mimeType).toBe("text/plain");
