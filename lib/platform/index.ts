@@ -3,7 +3,7 @@
  * which import no other file from this folder.
  */
 export { writeAtomically } from "./atomic-file.ts";
-export { type Change, type ChangeDetail, latestSequence, write } from "./blog/change.repository.ts";
+export { type Change, type ChangeDetail, latestSequence, write } from "./database/change-log.ts";
 export { unpackDocument } from "./blog/drafts/versions/snapshot.ts";
 export { chooseMediaType, guessMimeType } from "./blog/media/media-type.ts";
 export { buildPostUses, postUsesMetadata } from "./blog/media/uses/build-post-uses.ts";
@@ -46,6 +46,7 @@ export type { Member, MemberCounts } from "./identity/members/member-list.reposi
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";
 export type { Platform } from "./platform.ts";
+export { createStore } from "./store.ts";
 export { buildSearchIndex, searchIndexMetadata } from "./search/build-index.ts";
 export { indexVersion } from "./search/index-posts.ts";
 export type { Comment, CommentAuthorInput } from "./comments/comment.ts";

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { createBlogServices } from "./blog/blog-services.ts";
 import { createDraftWork } from "./blog/drafts/draft-work.ts";
 import { thinVersions } from "./blog/drafts/versions/thin-versions.ts";
-import { changesSince, ensurePostCounts, latestSequence } from "./blog/change.repository.ts";
+import { changesSince, repairIfNeeded, latestSequence } from "./database/change-log.ts";
 import { createMetadata } from "./blog/metadata.repository.ts";
 import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
 import { createMediaCleaning } from "./blog/media/clean-media.ts";
@@ -32,6 +32,7 @@ import { countMails } from "./mail/mail.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
+import { createStore } from "./store.ts";
 
 export type PlatformOptions = {
   /** `postgres://…`. Defaults to SQLite in `dataDir`. */
@@ -80,7 +81,7 @@ export async function openPlatform(options: PlatformOptions) {
   try {
     const store = await openStore(options, report, resources);
     const { database } = store;
-    await ensurePostCounts(store);
+    await repairIfNeeded(store);
     await buildSearchIndex(store);
     await addMissingNames(store);
     await addMissingExcerptFlags(store);
@@ -211,7 +212,7 @@ async function openStore(
   resources.add(() => database.destroy());
   const reader = openReader({ databaseUrl, dataDir, report });
   resources.add(() => reader.destroy());
-  return { database, reader, now };
+  return { ...createStore(database, now), reader };
 }
 
 async function openMembership(

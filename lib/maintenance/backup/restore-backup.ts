@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   buildPostUses,
   buildSearchIndex,
+  createStore,
   type Database,
   openDatabase,
   postUsesMetadata,
@@ -108,7 +109,7 @@ export async function restoreBackup(
       }
       return { mediaFiles: await media.place(), access };
     });
-    await rebuildIndex({ database, now });
+    await rebuildIndex(createStore(database, now));
     return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles, access };
   } catch (error) {
     if (error instanceof CommandError) throw error;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   buildSearchIndex,
+  createStore,
   openDatabase,
   searchIndexMetadata,
   write,
@@ -13,7 +14,7 @@ import type { StoreLocation } from "../snapshot.ts";
 export async function rebuildSearch(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);
   try {
-    const store = { database, now: Date.now };
+    const store = createStore(database);
     await write(store, async (transaction) => {
       await transaction.deleteFrom("note").where("name", "=", searchIndexMetadata).execute();
       await sql`delete from search_index`.execute(transaction);

@@ -66,18 +66,17 @@ type Item = BulkRequest["posts"][number];
 
 /** Returns the function that performs the action on one post. Throws `INVALID_ARGUMENT` for invalid groups. */
 async function prepareAction(
-  { posts, database, now }: PlatformContext,
+  context: PlatformContext,
   writer: Writer,
   { action, groupIds }: BulkRequest,
 ): Promise<(item: Item) => Promise<void>> {
-  const store = { database, now };
   if (isAddition(action)) {
     if (groupIds === undefined) throw invalidField("groupIds", "REQUIRED_FIELD", "is required");
     const groups = { kind: groupKinds[action], ids: groupIds };
-    await assertGroupsExist(database, groups.kind, groupIds, "groupIds");
-    return (item) => addGroups(store, writer, item.id, groups);
+    await assertGroupsExist(context.database, groups.kind, groupIds, "groupIds");
+    return (item) => addGroups(context, writer, item.id, groups);
   }
-  if (action === "delete") return (item) => removeFromTrash(store, writer, item.id);
+  if (action === "delete") return (item) => removeFromTrash(context, writer, item.id);
   return ({ id: postId, ...version }) =>
-    performAction(posts, writer, action, { id: postId, body: version });
+    performAction(context.posts, writer, action, { id: postId, body: version });
 }

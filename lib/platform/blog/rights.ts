@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import { createDenial, type Access, type Actor } from "../access/access.ts";
 import type { Permission } from "../access/permissions.ts";
+import type { ChangeEditor } from "../database/database.ts";
 import type { PostTable } from "../database/schema.ts";
 import { parse } from "../http/parse.ts";
-import type { VersionEditor } from "./drafts/versions/record-versions.ts";
 import type { PostOverview } from "./posts/overview.reader.ts";
 import { listActions } from "./posts/post-status.ts";
 
@@ -54,8 +54,8 @@ export const createWriterReader =
     return { writer: await loadWriter(access, request, permission), body };
   };
 
-/** Returns the caller as the editor of the versions that the call saves. */
-export const toEditor = ({ id, keyId }: Writer): VersionEditor =>
+/** Returns the caller as the editor of the changes that the call makes. */
+export const toEditor = ({ id, keyId }: Writer): ChangeEditor =>
   keyId === undefined ? { memberId: id } : { keyId };
 
 /** Throws 403 `PERMISSION_DENIED` unless the caller has the right. */

@@ -1,7 +1,7 @@
 /** Removal of the sample blog's categories, authors, comments and files with its posts. */
 import { recountComments } from "../comments/comment-counts.ts";
 import type { Store, Transaction } from "../database/database.ts";
-import { type RecordChange, write } from "./change.repository.ts";
+import { type RecordChange, write } from "../database/change-log.ts";
 import { hasWritten } from "./posts/author.repository.ts";
 import { dropFormerSlugs } from "./groups/former-slug.repository.ts";
 import { readPictureUses } from "./media/uses/find-uses.ts";

@@ -1,7 +1,7 @@
 /** Category, tag and member rows, which have unique slugs. */
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../wix/enums.ts";
-import { write } from "./change.repository.ts";
+import { write } from "../database/change-log.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
 import { conflict } from "../../wix/errors.ts";

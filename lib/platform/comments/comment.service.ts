@@ -4,7 +4,7 @@
  */
 import { verifyCommentCaptcha } from "./verify-captcha.ts";
 import type { RateLimits } from "../../rate-limit/rate-limits.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import type { Captcha } from "../captcha/captcha.ts";
 import type { Database, Store } from "../database/database.ts";
 import { banAuthor } from "./moderation/ban-author.ts";

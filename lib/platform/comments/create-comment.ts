@@ -1,7 +1,7 @@
 /** Creates comments of members. */
 import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "../../wix/errors.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { CaptchaTokens } from "../captcha/captcha.ts";
 import type { Database, Transaction } from "../database/database.ts";

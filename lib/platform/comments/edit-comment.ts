@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { commentEditWindow, type CommentHoldCause } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import type { Transaction } from "../database/database.ts";
 import type { CommentTable } from "../database/schema.ts";
 import { createDenial } from "../access/access.ts";

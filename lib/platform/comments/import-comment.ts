@@ -4,7 +4,7 @@ import type { Insertable } from "kysely";
 import { readCommentLink } from "#lib/rich-content/comments/comment-decorations.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import { notFound } from "../../wix/errors.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import type { Store, Transaction } from "../database/database.ts";
 import type { CommentTable } from "../database/schema.ts";
 import type { CommentAuthorInput } from "./comment.ts";

@@ -1,7 +1,7 @@
 /** A member's comments: for the member's own pages, the data export, and account deletion. */
 import { commentEditWindow } from "../../wix/comment.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import type { RecordChange } from "../blog/change.repository.ts";
+import type { RecordChange } from "../database/change-log.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Comment } from "./comment.ts";
 import { readComments } from "./comment.reader.ts";

@@ -4,7 +4,6 @@
  * All types are in one file, so that every column can be found in one place.
  */
 import type { Generated } from "kysely";
-import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
@@ -481,6 +480,21 @@ export type RegistrationTable = {
   profile: string;
   expires_at: number;
 };
+
+/** An email's purpose. */
+export type MailKind =
+  | "verification"
+  | "recovery"
+  | "recovery-notice"
+  | "password-changed"
+  | "email-change"
+  | "email-changed"
+  | "approval-waiting"
+  | "approved"
+  | "account-deleted"
+  | "account-exists"
+  | "comment-notice"
+  | "comment-digest";
 
 /** An email to be sent, stored as a job without secrets. */
 export type MailTable = {

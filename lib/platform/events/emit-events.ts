@@ -1,6 +1,6 @@
 /** Queues events for webhooks, in the transaction that makes the change. */
 import { randomUUID } from "node:crypto";
-import type { Database, Transaction } from "../database/database.ts";
+import type { ChangeContext, Database, Transaction } from "../database/database.ts";
 import type { ChangeTable } from "../database/schema.ts";
 import { deriveEvents, type NewEvent } from "./derive-events.ts";
 import {
@@ -14,7 +14,7 @@ import {
 export async function emitChangeEvents(
   transaction: Transaction,
   changes: readonly ChangeTable[],
-  now: number,
+  { now }: ChangeContext,
 ): Promise<void> {
   if (changes.length === 0) return;
   const webhooks = await listWebhooks(transaction);

@@ -4,35 +4,33 @@ import type { FetchFile } from "../blog/media/uploads/fetch-file.ts";
 import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
 import type { CommentService } from "../comments/comment.service.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Store } from "../database/database.ts";
 import type { Membership } from "../identity/membership.ts";
 
 /** The dependencies of the platform's routes. */
-export type PlatformContext = BlogServices & {
-  readonly database: Database;
-  /** A read-only handle for `database`, for queries whose cost depends on the caller (see `openReader`). */
-  readonly reader: Database;
-  /** The site's public origin, for URLs in responses. */
-  readonly siteUrl: string;
-  /** The language of new posts, categories and tags without a language. */
-  readonly siteLanguage: string;
-  /** The origins of the client's own pages. */
-  readonly redirectOrigins: readonly string[];
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly log: (error: unknown, requestId: string) => void;
-  readonly keys: {
-    readonly cursor: Uint8Array;
-    /** Key for hashing the network addresses of readers who report a comment. */
-    readonly reporter: Uint8Array;
+export type PlatformContext = BlogServices &
+  Store & {
+    /** A read-only handle for `database`, for queries whose cost depends on the caller (see `openReader`). */
+    readonly reader: Database;
+    /** The site's public origin, for URLs in responses. */
+    readonly siteUrl: string;
+    /** The language of new posts, categories and tags without a language. */
+    readonly siteLanguage: string;
+    /** The origins of the client's own pages. */
+    readonly redirectOrigins: readonly string[];
+    readonly log: (error: unknown, requestId: string) => void;
+    readonly keys: {
+      readonly cursor: Uint8Array;
+      /** Key for hashing the network addresses of readers who report a comment. */
+      readonly reporter: Uint8Array;
+    };
+    readonly membership: Membership;
+    /** Decides who may make which call. */
+    readonly access: Access;
+    /** Caches results until the next change log entry. */
+    readonly memo: VersionedMemo;
+    readonly comments: CommentService;
+    readonly uploads: UploadService;
+    /** Downloads a file from another site. */
+    readonly fetchFile: FetchFile;
   };
-  readonly membership: Membership;
-  /** Decides who may make which call. */
-  readonly access: Access;
-  /** Caches results until the next change log entry. */
-  readonly memo: VersionedMemo;
-  readonly comments: CommentService;
-  readonly uploads: UploadService;
-  /** Downloads a file from another site. */
-  readonly fetchFile: FetchFile;
-};

@@ -1,7 +1,7 @@
 /** Management of members by the owner, and logins performed by the owner's own servers. */
 import { listMemberComments, removeMemberContent } from "../comments/member-comments.ts";
 import { listMemberKeys } from "../access/key.service.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import { listMailChoices } from "../comments/notices/mail-choices.repository.ts";
 import { emitEvent } from "../events/emit-events.ts";
 import { listMemberFiles } from "../blog/media/media.repository.ts";

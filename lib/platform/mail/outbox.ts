@@ -5,9 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { MailTable } from "../database/schema.ts";
+import type { MailKind, MailTable } from "../database/schema.ts";
 import { MailError } from "./mail-error.ts";
-import type { MailKind } from "./mail-kind.ts";
 import { claimMail, findDueMails, insertMail, releaseMail, removeMail } from "./mail.repository.ts";
 import type { Letter } from "./messages/letter.ts";
 import type { MailTransport } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createMetadata } from "../blog/metadata.repository.ts";
-import { write } from "../blog/change.repository.ts";
+import { write } from "../database/change-log.ts";
 import { isVisible } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 import type { Database, Store } from "../database/database.ts";

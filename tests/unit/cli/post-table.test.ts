@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatHistoryTable } from "#cli/commands/post-table.ts";
-import type { Change } from "#lib/platform/blog/change.repository.ts";
+import type { Change } from "#lib/platform/database/change-log.ts";
 
 const createChange = (detail: Change["detail"], origin: Change["origin"] = "PUBLISH"): Change => ({
   sequence: 1,

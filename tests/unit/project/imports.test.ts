@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { listFiles, root } from "#tests/support/project/list-files.ts";
 
 /**
- * The program's folders, from top to bottom. A file may import from its own folder and from those below it.
+ * The program's folders, from top to bottom. A file may import from its own folder and from those below it. The last
+ * folder that contains a file decides.
  */
 const folders = [
   "app",
@@ -40,6 +41,8 @@ const folders = [
   "lib/server",
   "lib/upstream",
   "lib/platform",
+  // Contains the change log, so a feature reacts to changes with an effect, and the log imports no feature.
+  "lib/platform/database",
   "lib/rate-limit",
   "lib/changes",
   "lib/redis",
@@ -62,7 +65,8 @@ const folders = [
 
 type Import = { readonly from: string; readonly to: string };
 
-const findFolder = (path: string) => folders.findIndex((folder) => path.startsWith(`${folder}/`));
+const findFolder = (path: string) =>
+  folders.findLastIndex((folder) => path.startsWith(`${folder}/`));
 
 /** Returns the files that a source text imports, for values or types, as paths from the root. */
 function findImports(from: string, source: string): Import[] {
@@ -126,6 +130,8 @@ describe("the program's imports", () => {
     ["lib/blog/client.ts", "lib/platform/index.ts", true],
     ["lib/proxy/proxy.ts", "lib/upstream/embedded-platform.ts", true],
     ["cli/with-platform.ts", "lib/upstream/embedded-platform.ts", false],
+    ["lib/platform/database/change-log.ts", "lib/platform/events/emit-events.ts", true],
+    ["lib/platform/events/emit-events.ts", "lib/platform/database/change-log.ts", false],
   ])("from %s of %s are forbidden: %s", (from, to, expected) => {
     expect(isForbidden({ from, to })).toBe(expected);
   });
@@ -159,6 +165,7 @@ describe("the program's imports", () => {
       ["lib/server/next"],
     ],
     ["the names of Next's scripts", /__next|TURBOPACK/, ["lib/first-paint", "lib/security"]],
+    ["lists of effects", /\bafterWrite\b/, ["lib/platform", "lib/platform/database"]],
   ])("%s are only in the folders that depend on them", (_, names, expected) => {
     const files = listFiles("{app,components,cli,scripts,lib}/**/*.{ts,tsx}");
     const found = files.filter((path) => names.test(readFileSync(join(root, path), "utf8")));

@@ -4,7 +4,7 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { WireImage } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";
 import { cleanText, makeSortKey } from "../../database/text.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import {
   chooseSlug,
   findByAnySlug,

@@ -5,7 +5,7 @@ import type { CoverMedia } from "../../../wix/media.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { CategoryTable } from "../../database/schema.ts";
 import { cleanText, optionalText } from "../../database/text.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { removeCount } from "../stats/post-count.repository.ts";
 import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
 import { mergeGroups } from "../groups/merge-groups.ts";

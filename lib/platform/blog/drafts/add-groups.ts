@@ -1,7 +1,7 @@
 /** Adds categories and tags to a post, for the calls that change many posts. */
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { chooseEditTime, requirePost, requireUndeleted } from "../posts/post-rules.ts";
 import { fieldTable } from "../posts/post-fields.ts";
 import { readRelated } from "../posts/post.reader.ts";

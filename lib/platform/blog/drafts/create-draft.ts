@@ -2,7 +2,7 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { invalidField } from "../../../wix/errors.ts";
 import type { Database, Store } from "../../database/database.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { updatePost } from "../posts/post.repository.ts";

@@ -3,7 +3,7 @@ import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { indexPosts } from "../../search/index-posts.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { performStatusAction } from "../posts/post-actions.ts";
 import { chooseEditTime, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";

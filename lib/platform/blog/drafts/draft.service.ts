@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { Actor } from "../../access/access.ts";
+import type { Store } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { maximumLimit } from "../../query/query.ts";
@@ -32,14 +33,10 @@ const noFields: Fields = new Set();
 export type DraftCalls = ReturnType<typeof createDraftCalls>;
 
 /** Creates the operations. The errors they throw are documented where they are implemented. */
-export function createDraftCalls({
-  database,
-  now,
-  siteUrl,
-  siteLanguage,
-  media,
-}: Pick<PlatformContext, "database" | "now" | "siteUrl" | "siteLanguage" | "media">) {
-  const store = { database, now };
+export function createDraftCalls(
+  context: Pick<PlatformContext, keyof Store | "siteUrl" | "siteLanguage" | "media">,
+) {
+  const { database, siteUrl, siteLanguage, media } = context;
   const files = { find: (id: string) => media.find(id), siteUrl };
 
   /** Reads draft posts in the API's format, in the order of the IDs. */
@@ -93,7 +90,7 @@ export function createDraftCalls({
       origin: ChangeOrigin,
     ): Promise<string> {
       const patch = await toPatch(input, files, at);
-      return createDraft(store, siteLanguage, writer, { input, patch, publish, origin, at });
+      return createDraft(context, siteLanguage, writer, { input, patch, publish, origin, at });
     },
 
     async update(
@@ -106,7 +103,7 @@ export function createDraftCalls({
         mask === undefined ? given : applyMask(given, mask, at.replace(/draftPost$/, "fieldMask"));
       const patch = await toPatch(input, files, at);
       const scheduledAt = scheduledPublishDate ?? undefined;
-      await updateDraft(store, writer, { id, input, patch, action, scheduledAt, at });
+      await updateDraft(context, writer, { id, input, patch, action, scheduledAt, at });
     },
   };
 }

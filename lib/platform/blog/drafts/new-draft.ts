@@ -1,7 +1,7 @@
 /** The empty draft that “New post” opens. */
 import { sql } from "kysely";
 import type { Database, Store } from "../../database/database.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession, untouchedDrafts } from "../posts/untouched-drafts.ts";
 import { createDraft } from "./create-draft.ts";

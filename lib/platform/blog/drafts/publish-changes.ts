@@ -1,7 +1,7 @@
 /** Publishes, submits, withdraws and rejects the changes to a published post, which are its draft version. */
 import { conflict } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import type { RecordChange } from "../change.repository.ts";
+import type { RecordChange } from "../../database/change-log.ts";
 import { chooseEditTime, type PostWrite } from "../posts/post-rules.ts";
 import type { StatusChange } from "../posts/post-status.ts";
 import { updatePost } from "../posts/post.repository.ts";

@@ -5,7 +5,7 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import type { RecordChange } from "../change.repository.ts";
+import type { RecordChange } from "../../database/change-log.ts";
 import { findChangedFields } from "../posts/changed-fields.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 import { calculateExcerptFlag } from "../posts/excerpt-flag.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "../../../wix/errors.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { write, type RecordChange } from "../change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import { createPosts } from "../posts/create-posts.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { copiedFields, readField } from "../posts/post-fields.ts";

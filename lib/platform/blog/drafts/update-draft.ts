@@ -4,7 +4,7 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { write, type RecordChange } from "../change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 import { readCoAuthors } from "../posts/author.repository.ts";
 import {

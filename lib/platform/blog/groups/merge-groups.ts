@@ -5,7 +5,7 @@ import { invalidField, notFound } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import { escapePattern } from "../../database/text.ts";
-import { write } from "../change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import { removeCount, writeWithCounts } from "../stats/post-count.repository.ts";
 import { addFormerSlug, moveFormerSlugs } from "./former-slug.repository.ts";
 

@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
-import { write, type RecordChange } from "../change.repository.ts";
-import type { VersionEditor } from "../drafts/versions/record-versions.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
 import { findRepeated, splitIntoChunks } from "../../database/rows.ts";
-import type { Store, Transaction } from "../../database/database.ts";
+import type { ChangeEditor, Store, Transaction } from "../../database/database.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
@@ -23,7 +22,7 @@ type CreationOptions = {
   /** Checks rules that concurrent requests must not break, in the transaction that inserts the posts. */
   readonly beforeInsert?: (transaction: Transaction) => Promise<void>;
   /** Who creates the posts. */
-  readonly editor?: VersionEditor;
+  readonly editor?: ChangeEditor;
 };
 
 /** Creates posts, several per transaction. Expensive work is done before each transaction starts. */

@@ -4,7 +4,7 @@ import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import type { ChangeDetail, RecordChange } from "../change.repository.ts";
+import type { ChangeDetail, RecordChange } from "../../database/change-log.ts";
 import { assertOwn, type Writer } from "../rights.ts";
 import { visibleFields } from "./post-fields.ts";
 import { findLatestAuthor } from "./author.repository.ts";

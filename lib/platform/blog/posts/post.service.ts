@@ -2,7 +2,7 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { listChanges, write, type Change } from "../change.repository.ts";
+import { listChanges, write, type Change } from "../../database/change-log.ts";
 import { saveFields } from "../drafts/save-draft.ts";
 import { checkPost, type NewPost, type PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { write, type ChangeDetail, type RecordChange } from "../change.repository.ts";
+import { write, type ChangeDetail, type RecordChange } from "../../database/change-log.ts";
 import { findChangedFields } from "./changed-fields.ts";
 import { requireGroups } from "./create-posts.ts";
 import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";

@@ -1,8 +1,7 @@
 /** Records which imported posts have been edited in this blog. */
 import { sql } from "kysely";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { ChangeContext, Database, Transaction } from "../../database/database.ts";
 import type { ChangeTable } from "../../database/schema.ts";
-import type { VersionCause } from "../drafts/versions/record-versions.ts";
 import { sourceFields, type SourceField } from "../posts/post-fields.ts";
 
 type LoggedChange = Pick<ChangeTable, "entity" | "entity_id" | "origin" | "detail">;
@@ -15,13 +14,12 @@ type Edit = {
 
 /**
  * Records the edits among the changes of a write, in its transaction. A change that a caller of the API made is an edit,
- * even if the caller names an import as its origin. `now` is in epoch milliseconds.
+ * even if the caller names an import as its origin.
  */
 export async function recordEdits(
   transaction: Transaction,
   changes: readonly LoggedChange[],
-  { editor }: VersionCause,
-  now: number,
+  { editor, now }: ChangeContext,
 ): Promise<void> {
   const made = editor === undefined ? changes.filter(({ origin }) => !isImport(origin)) : changes;
   for (const { postId, fields } of made.flatMap((change) => findEdit(change) ?? [])) {

@@ -45,7 +45,7 @@ export const selectPostCount = (kind: PostCountTable["kind"], idColumn: string) 
 
 /**
  * Runs a write to existing posts, at most 1,000, and updates the counts: subtracts the posts from their groups before
- * the write, and adds them to their groups after it. Requires the lock of `write` in `change.repository.ts`.
+ * the write, and adds them to their groups after it. Requires the lock of `write` in `change-log.ts`.
  */
 export async function writeWithCounts(
   transaction: Transaction,

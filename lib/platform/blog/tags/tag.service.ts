@@ -3,7 +3,7 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { optionalText } from "../../database/text.ts";
-import { write, type RecordChange } from "../change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import { removeCount } from "../stats/post-count.repository.ts";
 import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
 import { mergeGroups } from "../groups/merge-groups.ts";

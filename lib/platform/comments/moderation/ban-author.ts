@@ -1,5 +1,5 @@
 import { notFound } from "../../../wix/errors.ts";
-import { write } from "../../blog/change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import type { Store } from "../../database/database.ts";
 import { lockIdentity, updateIdentity } from "../../identity/identity.repository.ts";
 import { decideInTransaction } from "./moderate-comment.ts";

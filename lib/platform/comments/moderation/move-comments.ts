@@ -1,7 +1,7 @@
 /** Moves threads to another post. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { write } from "../../blog/change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import type { Store } from "../../database/database.ts";
 import { findCommentRow, insertDecision } from "../comment.repository.ts";
 

@@ -8,7 +8,7 @@
  * API cannot change credentials, and deleting a member through it requires the member's address as
  * confirmation.
  */
-import { write } from "../../blog/change.repository.ts";
+import { write } from "../../database/change-log.ts";
 import type { MemberSession } from "../../oauth/member-session.repository.ts";
 import { assertGoodPassword, createSamePasswordError } from "../authentication/password-rules.ts";
 import type { IdentityContext } from "../context.ts";

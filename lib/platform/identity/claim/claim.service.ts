@@ -2,7 +2,7 @@
  * Links that make a member the first owner of a blog. A blog without an owner prints a new link at each start. All
  * links are valid until the blog has an owner.
  */
-import { write, type RecordChange } from "../../blog/change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { MemberSession } from "../../oauth/member-session.repository.ts";
 import { continueLogin, type LoginAnswer } from "../authentication/login-answer.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
-import { write, type RecordChange } from "../../blog/change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import { slugifyText } from "../../../site/slugify-text.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityTable } from "../../database/schema.ts";

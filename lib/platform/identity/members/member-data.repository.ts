@@ -1,7 +1,7 @@
 import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
 import { deleteMailChoices } from "../../comments/notices/mail-choices.repository.ts";
 import { invalidField } from "../../../wix/errors.ts";
-import type { RecordChange } from "../../blog/change.repository.ts";
+import type { RecordChange } from "../../database/change-log.ts";
 import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
 import { hasWritten } from "../../blog/posts/author.repository.ts";
 import { writeWithCounts } from "../../blog/stats/post-count.repository.ts";

@@ -1,7 +1,7 @@
 /** The roles of members. */
 import { notFound } from "../../../wix/errors.ts";
 import type { Role } from "../../../wix/roles.ts";
-import { write, type RecordChange } from "../../blog/change.repository.ts";
+import { write, type RecordChange } from "../../database/change-log.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import { removeUntouchedDrafts } from "#lib/platform/blog/drafts/new-draft.ts";
 import { newPostSession } from "#lib/platform/blog/posts/untouched-drafts.ts";
+import { createStore } from "#lib/platform/store.ts";
 import type { PostBulkAction } from "#lib/wix/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn, violationsIn } from "#tests/support/members/member-calls.ts";
@@ -266,7 +267,7 @@ forEachDatabase("the lists of posts", (bench) => {
     await call("PATCH", `/v3/draft-posts/${id}`, { draftPost }, bearer(owner.access));
     expect(await list("")).toMatchObject({ counts: { UNPUBLISHED: 2 }, metaData: { total: 2 } });
     clock.advance(25 * hour);
-    await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
+    await removeUntouchedDrafts(createStore(await bench.open(location), clock.now));
     expect(await posts.overview(second)).toBeUndefined();
     expect(await posts.overview(id)).toMatchObject({ title: "A canal" });
   });
@@ -288,7 +289,7 @@ forEachDatabase("the lists of posts", (bench) => {
       expect((await titles("")).toSorted()).toEqual(["One", "Two"]);
       const opened = await ask("POST", "/posts", { title: "One" }, author.access);
       clock.advance(25 * hour);
-      await removeUntouchedDrafts({ database: await bench.open(location), now: clock.now });
+      await removeUntouchedDrafts(createStore(await bench.open(location), clock.now));
       const left = await Promise.all([one, id, opened.body.id].map((post) => posts.overview(post)));
       expect(left.map((post) => post?.title)).toEqual(["One", "Two", undefined]);
     },

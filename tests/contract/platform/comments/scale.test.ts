@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { recountComments } from "#lib/platform/comments/comment-counts.ts";
-import { write } from "#lib/platform/blog/change.repository.ts";
+import { write } from "#lib/platform/database/change-log.ts";
+import { createStore } from "#lib/platform/store.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openComments } from "#tests/support/members/commenters.ts";
 
@@ -22,7 +23,7 @@ forEachDatabase("a thread of 10,000 replies", (bench) => {
         case when n <= 10 then ${root.id} else 'reply-' || (n - 10) end, ${root.id}, ${ada}, '',
         '{"nodes":[]}', 'Reply ' || n, 'PUBLISHED', cast(${root.commentedAt} as bigint) + ${number}, 1, 1, 1
       from numbers`.execute(database);
-    await write({ database, now: members.clock.now }, recountComments);
+    await write(createStore(database, members.clock.now), recountComments);
 
     const first = await comments.listThreadPage({ postId });
     expect(first).toMatchObject({ total: replies + 2, pages: 201 });

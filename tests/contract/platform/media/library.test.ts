@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildPostUses, postUsesMetadata } from "#lib/platform/blog/media/uses/build-post-uses.ts";
 import { recoverRemovedFiles } from "#lib/platform/blog/media/files/remove-files.ts";
+import { createStore } from "#lib/platform/store.ts";
 import { makeMovie, makePicture, makeWav } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn } from "#tests/support/members/member-calls.ts";
@@ -291,7 +292,7 @@ forEachDatabase("the library", (bench) => {
     const database = await bench.open(location);
     await database.deleteFrom("version_media").execute();
     await database.deleteFrom("note").where("name", "=", postUsesMetadata).execute();
-    await buildPostUses({ database, now: members.clock.now });
+    await buildPostUses(createStore(database, members.clock.now));
     expect(codeIn(await editor.remove([id]))).toBe("FILE_IN_VERSIONS");
 
     const permitted = { fileIds: [id], fromVersions: true };
@@ -362,7 +363,7 @@ forEachDatabase("the library", (bench) => {
     await mkdir(aside);
     await rename(join(folder, id), join(aside, id));
     await writeFile(join(aside, "unlisted"), "x");
-    const store = { database: await bench.open(members.location), now: members.clock.now };
+    const store = { database: await bench.open(members.location) };
     await recoverRemovedFiles(store, folder);
     expect(await readdir(aside)).toHaveLength(2);
     await recoverRemovedFiles(store, folder, 0);

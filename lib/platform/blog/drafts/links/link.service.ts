@@ -5,7 +5,7 @@ import { findRoleReach } from "../../../access/permissions.ts";
 import type { Database, Store, Transaction } from "../../../database/database.ts";
 import { hashSecret, newSecret } from "../../../identity/one-time.repository.ts";
 import { findRole } from "../../../identity/roles/role.service.ts";
-import { write } from "../../change.repository.ts";
+import { write } from "../../../database/change-log.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import { requirePost, requireUndeleted } from "../../posts/post-rules.ts";
 import type { Writer } from "../../rights.ts";

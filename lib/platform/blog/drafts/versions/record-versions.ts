@@ -1,7 +1,7 @@
 /** Stores a version of each post whose text a write has changed or published. */
 import type { ChangeOrigin } from "../../../../wix/enums.ts";
 import { countWords } from "../../../../rich-content/text.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { ChangeCause, Transaction } from "../../../database/database.ts";
 import type { ChangeTable } from "../../../database/schema.ts";
 import { insertVersionUses } from "../../media/uses/version-uses.ts";
 import { readPosts } from "../../posts/post.reader.ts";
@@ -17,19 +17,6 @@ import {
 import { checkAges } from "./thin-versions.ts";
 import { hashSnapshot, hasVersionedField, packDocument, takeSnapshot } from "./snapshot.ts";
 
-/** The member or the API key that makes a change. A change by the server itself has neither. */
-export type VersionEditor = {
-  readonly memberId?: string | undefined;
-  readonly keyId?: string | undefined;
-};
-
-/** The cause of a write, which is stored with the versions that the write creates. */
-export type VersionCause = {
-  readonly editor?: VersionEditor | undefined;
-  /** The date of the version that is restored, in epoch milliseconds. */
-  readonly restoredFrom?: number | undefined;
-};
-
 /** Maximum time in milliseconds during which an automatic save replaces the one before it. */
 const replacingTime = 10_000;
 
@@ -43,7 +30,7 @@ const thinningInterval = 50;
 export async function recordVersions(
   transaction: Transaction,
   changes: readonly ChangeTable[],
-  cause: VersionCause,
+  cause: ChangeCause,
 ): Promise<void> {
   for (const [postId, { origin, isRowChanged }] of findSavedPosts(changes, cause)) {
     const [draft] = await readDrafts(transaction, [postId]);
@@ -89,7 +76,7 @@ type SavedPost = {
 /** Returns the posts whose texts were changed or published. */
 function findSavedPosts(
   changes: readonly ChangeTable[],
-  { editor }: VersionCause,
+  { editor }: ChangeCause,
 ): Map<string, SavedPost> {
   const saved = new Map<string, SavedPost>();
   for (const { entity, entity_id: id, origin, detail } of changes) {
@@ -119,7 +106,7 @@ async function recordVersion(
   transaction: Transaction,
   draft: DraftRecord,
   origin: ChangeOrigin,
-  { editor = {}, restoredFrom }: VersionCause,
+  { editor = {}, restoredFrom }: ChangeCause,
 ): Promise<void> {
   const { post, content } = draft;
   const snapshot = takeSnapshot(draft);

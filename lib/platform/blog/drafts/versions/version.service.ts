@@ -2,7 +2,7 @@
 import { notFound } from "../../../../wix/errors.ts";
 import { makeExcerpt, minutesToRead, plainText } from "../../../../rich-content/text.ts";
 import type { Store, Transaction } from "../../../database/database.ts";
-import { write, type RecordChange } from "../../change.repository.ts";
+import { write, type RecordChange } from "../../../database/change-log.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
 import { buildColumns } from "../../posts/post-fields.ts";
 import { chooseEditTime, requirePost, requireUndeleted } from "../../posts/post-rules.ts";

@@ -3,7 +3,7 @@ import { notFound } from "../../../../wix/errors.ts";
 import type { Actor } from "../../../access/access.ts";
 import type { Store, Transaction } from "../../../database/database.ts";
 import type { MediaTable } from "../../../database/schema.ts";
-import { write } from "../../change.repository.ts";
+import { write } from "../../../database/change-log.ts";
 import { findMedia } from "../media.repository.ts";
 import { mediaFolder } from "../media.service.ts";
 import { buildSearchKey } from "../store-file.ts";

@@ -6,7 +6,7 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Store, Transaction } from "../../../database/database.ts";
 import type { MediaTable } from "../../../database/schema.ts";
-import { write } from "../../change.repository.ts";
+import { write } from "../../../database/change-log.ts";
 import { findMedia } from "../media.repository.ts";
 
 /** Age in milliseconds after which a content in the separate folder must belong to a process that has stopped. */
@@ -49,7 +49,7 @@ export async function removeFiles(
  * the others are deleted.
  */
 export async function recoverRemovedFiles(
-  { database }: Store,
+  { database }: Pick<Store, "database">,
   folder: string,
   minimumAge = abandonedAge,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createMetadata } from "../../metadata.repository.ts";
-import { write } from "../../change.repository.ts";
+import { write } from "../../../database/change-log.ts";
 import type { Store } from "../../../database/database.ts";
 import { indexPostUses } from "./post-uses.ts";
 import { indexNextVersions, type VersionKey } from "./version-uses.ts";

@@ -4,15 +4,9 @@
  */
 import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
-import type { ChangeTable } from "../database/schema.ts";
-import { updateSearchIndex } from "../search/index-posts.ts";
-import { emitChangeEvents } from "../events/emit-events.ts";
-import { splitIntoChunks } from "../database/rows.ts";
-import { updatePostUses } from "./media/uses/post-uses.ts";
-import { recordVersions, type VersionCause } from "./drafts/versions/record-versions.ts";
-import { recordEdits } from "./sources/record-edits.ts";
-import { recountPosts } from "./stats/post-count.repository.ts";
-import type { Database, Store, Transaction } from "../database/database.ts";
+import type { ChangeCause, Database, Store, Transaction } from "./database.ts";
+import { splitIntoChunks } from "./rows.ts";
+import type { ChangeTable } from "./schema.ts";
 
 export type ChangeDetail = Readonly<Record<string, unknown>>;
 
@@ -38,17 +32,16 @@ export type RecordChange = (
 const largestAnswer = 5_000;
 
 /**
- * Runs one write. The effects of `work` and the changes that it records are committed together.
+ * Runs one write. The statements of `work`, the changes that it records and the effects of the store are committed
+ * together.
  *
  * The transaction locks the sequence from its first statement until it commits. No smaller sequence number
  * can therefore become visible later, and rules that read before they write need no further locks.
- *
- * `cause` is stored with the versions of the posts that are saved.
  */
 export function write<T>(
-  { database, now }: Store,
+  { database, now, effects }: Store,
   work: (transaction: Transaction, record: RecordChange) => Promise<T>,
-  cause: VersionCause = {},
+  cause: ChangeCause = {},
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
     const { value: last, counted } = await transaction
@@ -58,7 +51,7 @@ export function write<T>(
       .returning(["value", "counted"])
       .executeTakeFirstOrThrow();
     // The database is from an older release, or an instance of such a release has written to it.
-    if (counted !== last) await recountPosts(transaction);
+    if (counted !== last) await effects.repair(transaction);
     const changes: ChangeTable[] = [];
     const result = await work(transaction, (entity, entityId, origin, detail = {}) => {
       changes.push({
@@ -81,17 +74,14 @@ export function write<T>(
         .where("id", "=", 1)
         .execute();
     }
-    await updateSearchIndex(transaction, changes);
-    await updatePostUses(transaction, changes);
-    await recordVersions(transaction, changes, cause);
-    await recordEdits(transaction, changes, cause, now());
-    await emitChangeEvents(transaction, changes, now());
+    const context = { ...cause, now: now() };
+    for (const effect of effects.afterWrite) await effect(transaction, changes, context);
     return result;
   });
 }
 
-/** Counts the posts unless their stored counts are valid. */
-export async function ensurePostCounts(store: Store): Promise<void> {
+/** Repairs the data that an older release has not updated. */
+export async function repairIfNeeded(store: Store): Promise<void> {
   const { value, counted } = await readSequence(store.database);
   if (counted !== value) await write(store, () => Promise.resolve());
 }
