@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import styles from "../ui/dialogs/dialog.module.css";
 import { useCloseGuard } from "../ui/dialogs/use-close-guard.ts";
-import { FormMessage } from "../ui/forms/form-message.tsx";
+import { Form, FormFailure } from "../ui/forms/form.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { useSubmission } from "../ui/forms/use-submission.ts";
 import { describeFailure } from "#components/calls/problems.ts";
@@ -19,15 +19,12 @@ type FormProps = {
   note?: ReactNode;
   submitLabel: string;
   isDestructive?: boolean;
-  /** Name of the input that shows the error for a rejected value. Without it, each input shows its own errors. */
+  /** Name of the input that shows the error for a rejected value. By default, each input shows its own errors. */
   field?: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
-  /** Renders the fields. The arguments are the error message for `field`, and a function that finds those of inputs. */
-  children: (
-    error: string | undefined,
-    findError: (field: string) => string | undefined,
-  ) => ReactNode;
+  /** The fields. */
+  children?: ReactNode;
 };
 
 type Props = FormProps & {
@@ -86,23 +83,19 @@ function DialogForm({
     return "done";
   });
   return (
-    <form {...submission.formProps}>
+    <Form submission={submission}>
       <DialogContent>
         <DialogTitle>{title}</DialogTitle>
-        {submission.message !== undefined && (
-          <FormMessage tone="error">{submission.message}</FormMessage>
-        )}
+        <FormFailure />
         {note !== undefined && <p className={styles.note}>{note}</p>}
-        {children(field && submission.findError(field), submission.findError)}
+        {children}
       </DialogContent>
       <DialogActions>
-        <SubmitButton isPending={submission.isPending} isDestructive={isDestructive}>
-          {submitLabel}
-        </SubmitButton>
+        <SubmitButton isDestructive={isDestructive}>{submitLabel}</SubmitButton>
         <Button variant="outlined" aria-disabled={submission.isPending} onClick={onCancel}>
           {t("admin.frame.cancel")}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
-import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { SlugField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import type { AdminAuthor } from "#lib/wix/admin-responses.ts";
@@ -46,28 +46,19 @@ export function AuthorDialog({ author, dialog }: Props) {
         })
       }
     >
-      {(_, findError) => (
-        <>
-          <AuthorFieldList author={author} findError={findError} />
-          <PhotoField
-            photo={photo}
-            onChange={(chosen) => {
-              setPhoto(chosen);
-              setChanged(true);
-            }}
-          />
-        </>
-      )}
+      <AuthorFieldList author={author} />
+      <PhotoField
+        photo={photo}
+        onChange={(chosen) => {
+          setPhoto(chosen);
+          setChanged(true);
+        }}
+      />
     </FormDialog>
   );
 }
 
-type FieldProps = {
-  author: AdminAuthor | undefined;
-  findError: (field: string) => string | undefined;
-};
-
-function AuthorFieldList({ author, findError }: FieldProps) {
+function AuthorFieldList({ author }: { author: AdminAuthor | undefined }) {
   const t = useTranslations();
   return (
     <>
@@ -78,18 +69,11 @@ function AuthorFieldList({ author, findError }: FieldProps) {
         required
         maxLength={50}
         autoComplete="off"
-        error={findError("name")}
       />
-      <TextField
-        name="slug"
+      <SlugField
         label={t("manage.groups.address")}
         helper={t("manage.groups.addressHelper")}
         defaultValue={author?.slug ?? ""}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={findError("slug")}
       />
       <TextArea
         name="about"
@@ -98,7 +82,6 @@ function AuthorFieldList({ author, findError }: FieldProps) {
         defaultValue={author?.about ?? ""}
         rows={2}
         maxLength={200}
-        error={findError("about")}
       />
     </>
   );

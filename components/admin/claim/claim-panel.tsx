@@ -16,6 +16,7 @@ import {
 } from "../../members/login/pending-login.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { describeFailure } from "#components/calls/problems.ts";
+import { Form, FormFailure } from "../../ui/forms/form.tsx";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
@@ -114,14 +115,12 @@ function Confirmation({ siteName, token, email, stateToken }: ConfirmationProps)
     return "leaving";
   });
   return (
-    <form {...confirm.formProps} method="dialog" className={styles.form}>
-      {confirm.message !== undefined && <FormMessage tone="error">{confirm.message}</FormMessage>}
+    <Form submission={confirm} method="dialog" className={styles.form}>
+      <FormFailure />
       <p>{t("manage.claim.loggedIn", { email })}</p>
       {stateToken !== undefined && <p>{t("manage.claim.waiting")}</p>}
-      <SubmitButton isPending={confirm.isPending}>
-        {t("manage.claim.submit", { name: siteName })}
-      </SubmitButton>
-    </form>
+      <SubmitButton>{t("manage.claim.submit", { name: siteName })}</SubmitButton>
+    </Form>
   );
 }
 

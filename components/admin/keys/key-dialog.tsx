@@ -41,30 +41,24 @@ export function KeyDialog({ onCreate, ...dialog }: Props) {
         });
       }}
     >
-      {(_, findError) => (
-        <>
-          <TextField
-            name="name"
-            label={t("manage.keys.name")}
-            helper={t("manage.keys.nameHelper")}
-            required
-            maxLength={100}
-            autoComplete="off"
-            error={findError("name")}
-          />
-          <RoleField initial={role} error={findError("role")} onPick={setRole} />
-          {isForMember && (
-            <MemberField
-              label={t("manage.keys.member")}
-              helper={t("manage.keys.memberHelper")}
-              member={member}
-              error={findError("memberId")}
-              onPick={setMember}
-            />
-          )}
-          <PasswordConfirmation error={findError("currentPassword")} />
-        </>
+      <TextField
+        name="name"
+        label={t("manage.keys.name")}
+        helper={t("manage.keys.nameHelper")}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+      <RoleField initial={role} onPick={setRole} />
+      {isForMember && (
+        <MemberField
+          label={t("manage.keys.member")}
+          helper={t("manage.keys.memberHelper")}
+          member={member}
+          onPick={setMember}
+        />
       )}
+      <PasswordConfirmation />
     </FormDialog>
   );
 }

@@ -12,14 +12,13 @@ type Props = {
   value: string;
   /** The language (BCP 47) of the offered ones. Default: all languages. */
   language?: string | undefined;
-  error?: string | undefined;
   onPick: (group: PickedItem | undefined) => void;
 };
 
 const terms = { category: "categories", tag: "tags" } as const;
 
 /** Renders a field for a category or a tag that exists. */
-export function GroupField({ kind, value, language, error, onPick }: Props) {
+export function GroupField({ kind, value, language, onPick }: Props) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const { chosen, found } = useChoices(value === "" ? [] : [value], typed, {
@@ -37,7 +36,6 @@ export function GroupField({ kind, value, language, error, onPick }: Props) {
       name={kind}
       choices={found}
       value={chosen[0]}
-      error={error}
       onPick={onPick}
       onSearch={setTyped}
     />

@@ -130,6 +130,7 @@ type GroupProps = {
 /** Asks for a category or tag to add to posts. */
 function GroupDialog({ dialog, action, posts }: GroupProps) {
   const t = useTranslations();
+  const kind = action === "addTags" ? "tag" : "category";
   const [group, setGroup] = useState<PickedItem>();
   const [first, ...others] = new Set(posts.map(({ language }) => language));
   return (
@@ -138,24 +139,21 @@ function GroupDialog({ dialog, action, posts }: GroupProps) {
       title={t(`posts.groups.${action}`, { count: posts.length })}
       note={t("posts.groups.note")}
       submitLabel={t("posts.groups.submit")}
-      field="group"
+      field={kind}
       onSubmit={async () => {
-        if (group === undefined) throw createFieldError("group", t("manage.picker.required"));
+        if (group === undefined) throw createFieldError(kind, t("manage.picker.required"));
         const possible = posts.filter(({ bulkActions }) => bulkActions.includes(action));
         const skipped = posts.filter((post) => !possible.includes(post));
         await dialog.perform(() => sendChange(t, { action, posts: possible, skipped, group }));
       }}
     >
-      {(error) => (
-        <GroupField
-          kind={action === "addTags" ? "tag" : "category"}
-          value={group?.id ?? ""}
-          // Posts of several languages have no category in common.
-          language={others.length === 0 ? first : undefined}
-          error={error}
-          onPick={setGroup}
-        />
-      )}
+      <GroupField
+        kind={kind}
+        value={group?.id ?? ""}
+        // Posts of several languages have no category in common.
+        language={others.length === 0 ? first : undefined}
+        onPick={setGroup}
+      />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { TimeField } from "./time-field.tsx";
@@ -27,7 +27,7 @@ export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
       field="at"
       onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
     >
-      {(error) => <TimeField initial={post.scheduledDate} error={error} />}
+      <TimeField initial={post.scheduledDate} />
     </FormDialog>
   );
 }
@@ -43,19 +43,7 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
       field="slug"
       onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
     >
-      {(error) => (
-        <TextField
-          name="slug"
-          label={t("admin.slug.field")}
-          defaultValue={post.slug}
-          required
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error}
-        />
-      )}
+      <SlugField label={t("admin.slug.field")} defaultValue={post.slug} required maxLength={200} />
     </FormDialog>
   );
 }
@@ -76,9 +64,7 @@ export function RejectDialog({ post, onSubmit, ...dialog }: Props) {
         return onSubmit(reason === "" ? {} : { reason });
       }}
     >
-      {(error) => (
-        <TextField name="reason" label={t("admin.reject.reason")} maxLength={1000} error={error} />
-      )}
+      <TextField name="reason" label={t("admin.reject.reason")} maxLength={1000} />
     </FormDialog>
   );
 }

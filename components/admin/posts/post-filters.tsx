@@ -50,8 +50,6 @@ export function PostFilters(props: FieldProps & { isScheduled: boolean }) {
           value={sort === undefined || !sorts.includes(sort) ? "" : sort}
           none={t(isScheduled ? "posts.sort.scheduled" : "posts.sort.default")}
           choices={sorts.map((value) => ({ value, label: t(`posts.sort.${value}`) }))}
-          autoComplete="off"
-          error={undefined}
           onPick={(picked) => onChange({ sort: picked })}
         />
       </div>
@@ -108,8 +106,6 @@ function FilterFields({ values, onChange, page, hasAuthors }: FieldProps) {
             value,
             label: formatLanguage(value, locale),
           }))}
-          autoComplete="off"
-          error={undefined}
           onPick={(picked) => onChange({ language: picked })}
         />
       )}

@@ -5,10 +5,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { formatLocalMinute, formatTimeZone, getTomorrow } from "./post-dates.ts";
 
-type Props = { initial: Date | undefined; error: string | undefined };
-
 /** Renders a field named `at` for a time in the future, in the browser's time zone. */
-export function TimeField({ initial, error }: Props) {
+export function TimeField({ initial }: { initial: Date | undefined }) {
   const t = useTranslations();
   const language = useLocale();
   const [now] = useState(() => new Date());
@@ -26,7 +24,6 @@ export function TimeField({ initial, error }: Props) {
       required
       min={formatLocalMinute(now)}
       value={text}
-      error={error}
       onChange={(event) => setText(event.target.value)}
     />
   );

@@ -51,9 +51,7 @@ export function SourceNote({ postId, source, onFollow }: Props) {
               await followSource(postId);
               await onFollow();
             }}
-          >
-            {() => null}
-          </FormDialog>
+          />
         </>
       )}
     </div>

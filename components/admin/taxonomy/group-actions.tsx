@@ -72,9 +72,7 @@ function MergeDialog<Item>({ dialog, group, item }: Props<Item>) {
         });
       }}
     >
-      {(error) => (
-        <TargetField group={group} item={item} target={target} error={error} onPick={setTarget} />
-      )}
+      <TargetField group={group} item={item} target={target} onPick={setTarget} />
     </FormDialog>
   );
 }
@@ -83,11 +81,10 @@ type FieldProps = {
   group: Group;
   item: AdminTag;
   target: PickedItem | undefined;
-  error: string | undefined;
   onPick: (target: PickedItem | undefined) => void;
 };
 
-function TargetField({ group, item, target, error, onPick }: FieldProps) {
+function TargetField({ group, item, target, onPick }: FieldProps) {
   const t = useTranslations();
   const [search, setSearch] = useState("");
   const items = useItems(group, search);
@@ -105,7 +102,6 @@ function TargetField({ group, item, target, error, onPick }: FieldProps) {
       choices={choices}
       value={target}
       isRequired
-      error={error}
       onPick={onPick}
       onSearch={setSearch}
     />

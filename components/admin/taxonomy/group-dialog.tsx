@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { listLanguageChoices } from "#components/ui/forms/languages.ts";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
-import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { SlugField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import type { AdminCategory, AdminTag } from "#lib/wix/admin-responses.ts";
@@ -43,44 +43,26 @@ export function GroupDialog<Item>({ dialog, group, item, languages }: Props<Item
         })
       }
     >
-      {(_, findError) => (
-        <>
-          <TextField
-            name="label"
-            label={t("manage.groups.name")}
-            defaultValue={item?.label ?? ""}
-            required
-            maxLength={longestLabels[group]}
-            autoComplete="off"
-            error={findError("label")}
-          />
-          <TextField
-            name="slug"
-            label={t("manage.groups.address")}
-            helper={t("manage.groups.addressHelper")}
-            defaultValue={item?.slug ?? ""}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={findError("slug")}
-          />
-          {languages !== undefined && languages.length > 1 && (
-            <LanguageField languages={languages} />
-          )}
-          {group === "categories" && <CategoryFields item={item} findError={findError} />}
-        </>
-      )}
+      <TextField
+        name="label"
+        label={t("manage.groups.name")}
+        defaultValue={item?.label ?? ""}
+        required
+        maxLength={longestLabels[group]}
+        autoComplete="off"
+      />
+      <SlugField
+        label={t("manage.groups.address")}
+        helper={t("manage.groups.addressHelper")}
+        defaultValue={item?.slug ?? ""}
+      />
+      {languages !== undefined && languages.length > 1 && <LanguageField languages={languages} />}
+      {group === "categories" && <CategoryFields item={item} />}
     </FormDialog>
   );
 }
 
-type CategoryProps = {
-  item: Partial<AdminCategory> | undefined;
-  findError: (field: string) => string | undefined;
-};
-
-function CategoryFields({ item, findError }: CategoryProps) {
+function CategoryFields({ item }: { item: Partial<AdminCategory> | undefined }) {
   const t = useTranslations();
   const { label, title, description } = item ?? {};
   return (
@@ -92,7 +74,6 @@ function CategoryFields({ item, findError }: CategoryProps) {
         defaultValue={title === label ? "" : title}
         maxLength={200}
         autoComplete="off"
-        error={findError("title")}
       />
       <TextArea
         name="description"
@@ -101,7 +82,6 @@ function CategoryFields({ item, findError }: CategoryProps) {
         defaultValue={description}
         rows={3}
         maxLength={500}
-        error={findError("description")}
       />
     </>
   );
@@ -117,8 +97,6 @@ function LanguageField({ languages }: { languages: readonly string[] }) {
       name="language"
       value={language}
       choices={listLanguageChoices(locale, languages, language)}
-      autoComplete="off"
-      error={undefined}
       onPick={setLanguage}
     />
   );

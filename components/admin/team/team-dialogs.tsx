@@ -1,6 +1,6 @@
 "use client"; // opens modal dialogs
 
-import { useState, type ComponentProps, type ReactNode } from "react";
+import { useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { createFieldError } from "#components/calls/call-error.ts";
@@ -30,19 +30,15 @@ export function JoinDialog({ dialog }: Props) {
         if (member === undefined) throw createFieldError("memberId", t("manage.picker.required"));
         return { id: member.id, name: member.label, role: readRole(data) };
       }}
-      renderFields={(findError) => (
-        <>
-          <MemberField
-            label={t("manage.team.member")}
-            helper={t("manage.team.memberHelper")}
-            member={member}
-            error={findError("memberId")}
-            onPick={setMember}
-          />
-          <RoleField initial="author" error={findError("role")} />
-        </>
-      )}
-    />
+    >
+      <MemberField
+        label={t("manage.team.member")}
+        helper={t("manage.team.memberHelper")}
+        member={member}
+        onPick={setMember}
+      />
+      <RoleField initial="author" />
+    </ChangeDialog>
   );
 }
 
@@ -58,8 +54,9 @@ export function RoleDialog({ dialog, member }: MemberProps) {
       title={t("manage.team.changeTitle", { name })}
       submitLabel={t("manage.team.submit")}
       findChange={(data) => ({ id, name, role: readRole(data) })}
-      renderFields={(findError) => <RoleField initial={member.role} error={findError("role")} />}
-    />
+    >
+      <RoleField initial={member.role} />
+    </ChangeDialog>
   );
 }
 
@@ -79,14 +76,13 @@ export function LeaveDialog({ dialog, member: { id, email: name } }: MemberProps
 }
 
 type ChangeProps = Props &
-  Pick<ComponentProps<typeof FormDialog>, "title" | "note" | "submitLabel" | "isDestructive"> & {
+  Omit<ComponentProps<typeof FormDialog>, "field" | "onSubmit" | keyof ActionDialog<never>> & {
     /** Returns the member and the new role; `null` removes the role. */
     findChange: (data: FormData) => { id: string; name: string; role: Role | null };
-    renderFields?: (findError: (field: string) => string | undefined) => ReactNode;
   };
 
 /** Asks for the owner's password, which every change of a role needs. */
-function ChangeDialog({ dialog, findChange, renderFields, ...form }: ChangeProps) {
+function ChangeDialog({ dialog, findChange, children, ...form }: ChangeProps) {
   const t = useTranslations();
   return (
     <FormDialog
@@ -105,12 +101,8 @@ function ChangeDialog({ dialog, findChange, renderFields, ...form }: ChangeProps
         });
       }}
     >
-      {(_, findError) => (
-        <>
-          {renderFields?.(findError)}
-          <PasswordConfirmation error={findError("currentPassword")} />
-        </>
-      )}
+      {children}
+      <PasswordConfirmation />
     </FormDialog>
   );
 }

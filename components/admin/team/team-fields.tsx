@@ -15,7 +15,6 @@ type MemberProps = {
   label: string;
   helper: string;
   member: PickedItem | undefined;
-  error: string | undefined;
   onPick: (member: PickedItem | undefined) => void;
 };
 
@@ -44,14 +43,13 @@ export function MemberField({ member, onPick, ...field }: MemberProps) {
 
 type RoleProps = {
   initial: Role;
-  error: string | undefined;
   onPick?: (role: Role) => void;
 };
 
 const isRole = (value: string): value is Role => roles.some((role) => role === value);
 
 /** Renders the choice of a role, with an explanation of the chosen role. */
-export function RoleField({ initial, error, onPick }: RoleProps) {
+export function RoleField({ initial, onPick }: RoleProps) {
   const t = useTranslations();
   const [role, setRole] = useState(initial);
   return (
@@ -61,8 +59,6 @@ export function RoleField({ initial, error, onPick }: RoleProps) {
       value={role}
       choices={roles.map((value) => ({ value, label: t(`manage.roles.${value}`) }))}
       helper={t(`manage.roles.${role}Help`)}
-      autoComplete="off"
-      error={error}
       onPick={(value) => {
         if (!isRole(value)) return;
         setRole(value);
@@ -73,12 +69,12 @@ export function RoleField({ initial, error, onPick }: RoleProps) {
 }
 
 /** Renders the field for the current password, with the reason why it is needed. */
-export function PasswordConfirmation({ error }: { error: string | undefined }) {
+export function PasswordConfirmation() {
   const t = useTranslations();
   return (
     <Stack spacing={1.5}>
       <p className="caption">{t("manage.password.note")}</p>
-      <CurrentPassword error={error} />
+      <CurrentPassword />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { FormMessage } from "../../ui/forms/form-message.tsx";
+import { Form, FormFailure } from "../../ui/forms/form.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission, type Outcome } from "../../ui/forms/use-submission.ts";
 import { describeFailure } from "#components/calls/problems.ts";
@@ -46,14 +46,8 @@ export function AccountForm(props: Props) {
     children,
   } = props;
   return (
-    <form {...submission.formProps} className={styles.form}>
-      {submission.message === undefined ? (
-        message
-      ) : (
-        <FormMessage key={submission.message} tone="error">
-          {submission.message}
-        </FormMessage>
-      )}
+    <Form submission={submission} className={styles.form}>
+      {submission.message === undefined ? message : <FormFailure />}
       {username !== undefined && (
         <input
           type="text"
@@ -66,11 +60,9 @@ export function AccountForm(props: Props) {
       )}
       {children}
       <div className={styles.actions}>
-        <SubmitButton isPending={submission.isPending} isDestructive={isDestructive}>
-          {submitLabel}
-        </SubmitButton>
+        <SubmitButton isDestructive={isDestructive}>{submitLabel}</SubmitButton>
         {actions}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -10,11 +10,11 @@ import styles from "./form.module.css";
  * Renders a field for the current password, with a link to the page for requesting a recovery email. Members
  * created by a sign-on call have no password yet and set their first one there.
  */
-export function CurrentPassword({ error }: { error: string | undefined }) {
+export function CurrentPassword() {
   const t = useTranslations();
   return (
     <div>
-      <PasswordField name="currentPassword" autoComplete="current-password" error={error} />
+      <PasswordField name="currentPassword" autoComplete="current-password" />
       <p className={styles.aside}>
         <PageLink href={paths.recover()}>{t("account.password.recover")}</PageLink>
       </p>

@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/ui/forms/email-field.tsx";
-import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { PasswordField } from "#components/ui/forms/password-field.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
@@ -37,18 +37,17 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
     return follow(await memberAuth().login({ email, password, ...captchaTokens }), email);
   }, refusal);
   return (
-    <form {...login.formProps} action="/api/forms/login" className={styles.form}>
-      {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
+    <Form submission={login} action="/api/forms/login" className={styles.form}>
+      <FormFailure />
       <HiddenDestination {...destination} />
       <EmailField
         autoComplete="username"
         // If there is an error message, it receives focus instead.
         takesFocus={refusal === undefined}
         defaultValue={typed.email}
-        error={login.findError("email")}
       />
       <div>
-        <PasswordField autoComplete="current-password" error={login.findError("password")} />
+        <PasswordField autoComplete="current-password" />
         <p className={styles.aside}>
           <PageLink href={withDestination(paths.recover(), destination)} onClick={keepEmail}>
             {t("members.login.forgotPassword")}
@@ -56,8 +55,8 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
         </p>
       </div>
       <CaptchaField request={captcha} />
-      <SubmitButton isPending={login.isPending}>{t("members.login.submit")}</SubmitButton>
-    </form>
+      <SubmitButton>{t("members.login.submit")}</SubmitButton>
+    </Form>
   );
 }
 

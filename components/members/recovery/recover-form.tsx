@@ -4,6 +4,7 @@ import { describeFailure } from "#components/calls/problems.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/ui/forms/email-field.tsx";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
@@ -41,17 +42,17 @@ export function RecoverForm({ destination, isSentInitially, refusal }: Props) {
     return "done";
   }, refusal);
   return (
-    <form {...recover.formProps} action="/api/forms/recover" className={styles.form}>
-      {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
+    <Form submission={recover} action="/api/forms/recover" className={styles.form}>
+      <FormFailure />
       {wasSent && (
         <FormMessage tone="success">
           {t("members.recover.sent", { minutes: recoveryMinutes })}
         </FormMessage>
       )}
       <HiddenDestination {...destination} />
-      <EmailField ref={fillIn} autoComplete="username" error={recover.findError("email")} />
-      <SubmitButton isPending={recover.isPending}>{t("members.recover.submit")}</SubmitButton>
-    </form>
+      <EmailField ref={fillIn} autoComplete="username" />
+      <SubmitButton>{t("members.recover.submit")}</SubmitButton>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { PasswordField } from "#components/ui/forms/password-field.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
@@ -57,20 +58,19 @@ export function ResetPasswordForm() {
   return (
     // Before scripts run, the browser would submit the form without the token. With `method="dialog"`, it
     // sends nothing.
-    <form {...reset.formProps} method="dialog" className={`needs-scripts ${styles.form}`}>
-      {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
+    <Form submission={reset} method="dialog" className={`needs-scripts ${styles.form}`}>
+      <FormFailure />
       <PasswordField
         kind="new"
         autoComplete="new-password"
         showsStrength
         minLength={8}
         helper={t("members.password.helper")}
-        error={reset.findError("password")}
       />
       <SubmitButton isPending={reset.isPending || token === undefined}>
         {t("members.resetPassword.submit")}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

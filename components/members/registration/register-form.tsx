@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/ui/forms/email-field.tsx";
-import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { PasswordField } from "#components/ui/forms/password-field.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { TextField } from "#components/ui/forms/text-field.tsx";
@@ -40,8 +40,8 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
     return follow(state, email);
   }, refusal);
   return (
-    <form {...register.formProps} action="/api/forms/register" className={styles.form}>
-      {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
+    <Form submission={register} action="/api/forms/register" className={styles.form}>
+      <FormFailure />
       <HiddenDestination {...destination} />
       <TextField
         label={t("members.register.name")}
@@ -50,23 +50,17 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
         defaultValue={typed.nickname}
         helper={t("members.register.nameHelper")}
         maxLength={50}
-        error={register.findError("nickname")}
       />
-      <EmailField
-        autoComplete="email"
-        defaultValue={typed.email}
-        error={register.findError("email")}
-      />
+      <EmailField autoComplete="email" defaultValue={typed.email} />
       <PasswordField
         autoComplete="new-password"
         showsStrength
         personalFields={["email", "nickname"]}
         minLength={8}
         helper={t("members.password.helper")}
-        error={register.findError("password")}
       />
       <CaptchaField request={captcha} />
-      <SubmitButton isPending={register.isPending}>{t("members.register.submit")}</SubmitButton>
-    </form>
+      <SubmitButton>{t("members.register.submit")}</SubmitButton>
+    </Form>
   );
 }

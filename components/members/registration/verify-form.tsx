@@ -3,7 +3,7 @@
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { useTranslations } from "use-intl";
 import { CodeField } from "#components/ui/forms/code-field.tsx";
-import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useRejectedCodes } from "#components/ui/forms/use-rejected-codes.ts";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
@@ -36,15 +36,11 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
   };
   return (
     <>
-      <form {...verify.formProps} className={styles.form}>
-        {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
-        <CodeField
-          takesFocus
-          error={verify.findError("code")}
-          helper={t("members.verify.codeHelper", { minutes: codeMinutes })}
-        />
-        <SubmitButton isPending={verify.isPending}>{t("members.verify.submit")}</SubmitButton>
-      </form>
+      <Form submission={verify} className={styles.form}>
+        <FormFailure />
+        <CodeField takesFocus helper={t("members.verify.codeHelper", { minutes: codeMinutes })} />
+        <SubmitButton>{t("members.verify.submit")}</SubmitButton>
+      </Form>
       <ResendCode resend={resend} />
     </>
   );

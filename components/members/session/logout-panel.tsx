@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { describeFailure } from "#components/calls/problems.ts";
-import { FormMessage } from "#components/ui/forms/form-message.tsx";
+import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
@@ -47,15 +47,15 @@ export function LogoutPanel({ redirectUrl }: Props) {
     }
   });
   return (
-    <form {...leave.formProps} action="/api/forms/logout" className={styles.form}>
+    <Form submission={leave} action="/api/forms/logout" className={styles.form}>
       {texts.length > 0 && <UnsavedNotice texts={texts} takesFocus={isStopped} />}
-      {leave.message !== undefined && <FormMessage tone="error">{leave.message}</FormMessage>}
+      <FormFailure />
       {redirectUrl !== undefined && (
         <input type="hidden" name="postLogoutRedirectUri" value={redirectUrl} />
       )}
-      <SubmitButton isPending={leave.isPending}>
+      <SubmitButton>
         {t(texts.length > 0 ? "members.logout.submitUnsaved" : "members.logout.submit")}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -26,7 +26,7 @@ export function AutocompleteField<
 >(props: Props<Item, Multiple, Clearable>) {
   const { label, helper, error, name, isRequired, longestText, ...autocomplete } = props;
   return (
-    <Field {...{ label, helper, error }}>
+    <Field {...{ label, name, helper, error }}>
       {({ id, ...connected }) => (
         <Autocomplete
           {...autocomplete}

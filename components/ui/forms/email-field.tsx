@@ -10,7 +10,6 @@ type Props = {
   /** `username` for an existing member, so that password managers fill it in; `email` for a new member. */
   autoComplete: "username" | "email";
   defaultValue?: string;
-  error?: string | undefined;
   helper?: ReactNode;
   /** Whether the field takes focus when it appears. */
   takesFocus?: boolean;

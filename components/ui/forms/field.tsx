@@ -4,12 +4,17 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import { useId, type ReactNode } from "react";
+import { useFormState } from "./form.tsx";
 
 type FieldProps = {
   label: string;
+  /** Name of the input, by which the form around the field finds its validation message. */
+  name?: string | undefined;
   /** ID of the input. By default, the field creates one. */
   id?: string | undefined;
-  /** Validation message, shown below the input, announced, and linked with `aria-describedby`. */
+  /**
+   * Validation message, shown below the input, announced, and linked with `aria-describedby`. Default: that of the form.
+   */
   error?: string | undefined;
   /** Help text. */
   helper?: ReactNode;
@@ -24,8 +29,18 @@ type FieldProps = {
 };
 
 /** Renders the label of an input above it, and its help text and validation message below it. */
-export function Field({ label, id, error, helper, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  name = "",
+  id,
+  helper,
+  describedBy,
+  children,
+  ...props
+}: FieldProps) {
   const prefix = useId();
+  const { findError } = useFormState();
+  const error = props.error ?? findError(name);
   const inputId = id ?? `${prefix}field`;
   const descriptions = [
     ...(error === undefined ? [] : [`${prefix}error`]),

@@ -13,7 +13,6 @@ type Props = {
   /** The kind of password. Defaults to the kind that `name` implies. */
   kind?: keyof typeof words;
   autoComplete: "current-password" | "new-password";
-  error?: string | undefined;
   helper?: string;
   /** Whether to rate the strength of a new password. */
   showsStrength?: boolean;
@@ -36,7 +35,7 @@ const kinds: Readonly<Record<string, keyof typeof words>> = {
 /** Renders a password field that can show its value, works with password managers, and can rate the password. */
 export function PasswordField(props: Props) {
   const { name = "password", kind = kinds[name] ?? "only", showsStrength = false } = props;
-  const { label, autoComplete, error, helper, personalFields = [], minLength } = props;
+  const { label, autoComplete, helper, personalFields = [], minLength } = props;
   const t = useTranslations();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState<{ password: string; personal: readonly string[] }>();
@@ -51,7 +50,6 @@ export function PasswordField(props: Props) {
       spellCheck={false}
       required
       minLength={minLength}
-      error={error}
       helper={showsStrength ? <StrengthMeter typed={typed}>{helper}</StrengthMeter> : helper}
       onFocus={showsStrength ? () => void loadDictionaries().catch(() => undefined) : undefined}
       onInput={

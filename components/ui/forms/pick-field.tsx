@@ -17,7 +17,6 @@ type Props = {
   choices: readonly PickedItem[];
   value: PickedItem | undefined;
   helper?: string;
-  error?: string | undefined;
   isRequired?: boolean;
   onPick: (value: PickedItem | undefined) => void;
   /** Called with the typed text, if the choices come from a search. Otherwise, the field filters them itself. */
@@ -26,11 +25,11 @@ type Props = {
 
 /** Renders a field that offers matching choices while the member types (a combobox). */
 export function PickField(props: Props) {
-  const { label, name, choices, value, helper, error, isRequired, onPick, onSearch } = props;
+  const { label, name, choices, value, helper, isRequired, onPick, onSearch } = props;
   const t = useTranslations();
   return (
     <AutocompleteField<PickedItem>
-      {...{ label, helper, error, name, isRequired }}
+      {...{ label, helper, name, isRequired }}
       options={choices}
       value={value ?? null}
       getOptionLabel={(choice) => choice.label}

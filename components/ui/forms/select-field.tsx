@@ -12,17 +12,17 @@ type Props = {
   choices: readonly Choice[];
   /** Label for the empty option. Without it, there is none. */
   none?: string;
-  autoComplete: string;
+  /** The kind of value for the browser. By default, the browser fills in nothing. */
+  autoComplete?: string;
   helper?: string;
-  error: string | undefined;
   onPick: (value: string) => void;
 };
 
 /** Renders a native `select`, which supports search by typing and works well on phones. */
 export function SelectField(props: Props) {
-  const { label, name, value, choices, none, autoComplete, helper, error, onPick } = props;
+  const { label, name, value, choices, none, autoComplete = "off", helper, onPick } = props;
   return (
-    <Field {...{ label, helper, error }}>
+    <Field {...{ label, name, helper }}>
       {(connected) => (
         <Select
           native

@@ -3,8 +3,10 @@
 import Button from "@mui/material/Button";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useFormState } from "./form.tsx";
 
 type Props = {
+  /** Whether the button waits. Default: while its form is pending. */
   isPending?: boolean;
   /** Label while the form is pending. */
   pendingLabel?: string;
@@ -18,8 +20,10 @@ type Props = {
  * the focus.
  */
 export function SubmitButton(props: Props) {
-  const { isPending = false, pendingLabel, isDestructive = false, children } = props;
+  const { pendingLabel, isDestructive = false, children } = props;
   const t = useTranslations();
+  const form = useFormState();
+  const isPending = props.isPending ?? form.isPending;
   const hold = (event: MouseEvent) => {
     if (isPending) event.preventDefault();
   };

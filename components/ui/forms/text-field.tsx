@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 type InputProps = Omit<ComponentProps<"input">, "size" | "color"> & {
   label: string;
   name: string;
-  /** Validation message. */
+  /** Validation message. Default: that of the form. */
   error?: string | undefined;
   /** Help text. */
   helper?: ReactNode;
@@ -20,9 +20,9 @@ export type TextFieldProps = InputProps & {
 
 /** Renders a form field with its label above it. Accepts all props of an `input`. */
 export function TextField({ label, error, helper, end, ...input }: TextFieldProps) {
-  const { id, "aria-describedby": describedBy } = input;
+  const { id, name, "aria-describedby": describedBy } = input;
   return (
-    <Field {...{ label, id, error, helper, describedBy }}>
+    <Field {...{ label, name, id, error, helper, describedBy }}>
       {(connected) => (
         <OutlinedInput endAdornment={end} slotProps={{ input: { ...input, ...connected } }} />
       )}
@@ -30,10 +30,26 @@ export function TextField({ label, error, helper, end, ...input }: TextFieldProp
   );
 }
 
+type SlugProps = Omit<InputProps, "name"> & { name?: string };
+
+/** Renders a field for the slug of an address. */
+export function SlugField(props: SlugProps) {
+  return (
+    <TextField
+      name="slug"
+      maxLength={100}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
 /** Renders a field for a text of several lines. It shows `rows` lines at first, and grows with the text. */
 export function TextArea({ label, error, helper, rows, ...input }: InputProps & { rows: number }) {
   return (
-    <Field {...{ label, error, helper }}>
+    <Field {...{ label, name: input.name, error, helper }}>
       {(connected) => (
         <OutlinedInput
           multiline

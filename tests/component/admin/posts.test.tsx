@@ -95,6 +95,19 @@ test.each([
   expect(asked).toMatchObject({ question });
 });
 
+test("a category to add to posts is required, and its field says so", async () => {
+  logIn();
+  const posts = [{ ...createPost("PUBLISHED"), bulkActions: ["addCategories" as const] }];
+  accountSite({ "GET /api/admin/posts": () => answerPosts(posts) });
+  showList(<PostList hasAuthors={false} />);
+  fireEvent.click(await screen.findByRole("checkbox", { name: /canal/ }));
+  fireEvent.click(screen.getByRole("button", { name: /^Add category/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.submit(dialog.getByRole("combobox"));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Choose one from the list.");
+  expect(dialog.getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
+});
+
 test("a new post opens once it is created, unless the owner has opened another page meanwhile", async () => {
   logIn();
   const answer = Promise.withResolvers<object>();

@@ -117,8 +117,6 @@ function RevertDialog({ command, onClose }: RevertDialogProps) {
       }}
       onClose={onClose}
       onClosed={onClose}
-    >
-      {() => null}
-    </FormDialog>
+    />
   );
 }

@@ -13,7 +13,7 @@ import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands
 import { readText } from "#components/ui/forms/form-text.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import dialogStyles from "../../../ui/dialogs/dialog.module.css";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { useOpenEditor, useShown, useUploadCounts } from "../page/editor-context.tsx";
@@ -55,12 +55,10 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
     }
   });
   return (
-    <form {...submission.formProps}>
+    <Form submission={submission}>
       <DialogContent>
         <DialogTitle>{t(`editing.publish.titles.${command}`)}</DialogTitle>
-        {submission.message !== undefined && (
-          <FormMessage tone="error">{submission.message}</FormMessage>
-        )}
+        <FormFailure />
         {findings.length > 0 && (
           <>
             <p className={dialogStyles.note}>
@@ -85,13 +83,11 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
             />
           </RadioGroup>
         )}
-        {isLater && !hasErrors && (
-          <TimeField initial={meta.scheduledPublishDate} error={submission.findError("at")} />
-        )}
+        {isLater && !hasErrors && <TimeField initial={meta.scheduledPublishDate} />}
       </DialogContent>
       <DialogActions>
         {!hasErrors && (
-          <SubmitButton isPending={submission.isPending}>
+          <SubmitButton>
             {isLater ? t("admin.schedule.submit") : t(`editing.publish.buttons.${command}`)}
           </SubmitButton>
         )}
@@ -99,6 +95,6 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
           {t(hasErrors ? "editing.publish.back" : "admin.frame.cancel")}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -105,8 +105,6 @@ function NewLink({ onCreate }: Props) {
           value: String(count),
           label: t("editing.links.dayCount", { count }),
         }))}
-        autoComplete="off"
-        error={undefined}
         onPick={setDays}
       />
       <div className={styles.row}>

@@ -11,8 +11,7 @@ import {
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { TextArea } from "../../../ui/forms/text-field.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
 import { findCoverSource } from "./cover-section.tsx";
 import styles from "./search-section.module.css";

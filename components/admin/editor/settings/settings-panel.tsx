@@ -12,8 +12,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
-import { TextArea } from "../../../ui/forms/text-field.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { SlugField, TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
@@ -93,14 +92,10 @@ function AddressSection() {
   const isPublic = meta.status === "PUBLISHED";
   return (
     <SettingsSection title={t("editing.settings.address")}>
-      <TextField
+      <SlugField
         name="seoSlug"
         label={t("admin.slug.field")}
         value={slug}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         helper={
           <>
             {host + paths.post(slugifyText(slug) || "…")}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { longestAltText, longestFileName } from "#lib/wix/files.ts";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { readText } from "../../../ui/forms/form-text.ts";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
@@ -32,10 +32,8 @@ export function FileForm({ file, onChange }: Props) {
     return "done";
   });
   return (
-    <form {...submission.formProps} className={styles.form}>
-      {submission.message !== undefined && (
-        <FormMessage tone="error">{submission.message}</FormMessage>
-      )}
+    <Form submission={submission} className={styles.form}>
+      <FormFailure />
       {file.kind === "image" && (
         <TextArea
           name="altText"
@@ -53,12 +51,11 @@ export function FileForm({ file, onChange }: Props) {
         maxLength={longestFileName}
         required
         autoComplete="off"
-        error={submission.findError("displayName")}
       />
       <div className={styles.submit}>
-        <SubmitButton isPending={submission.isPending}>{t("media.details.save")}</SubmitButton>
+        <SubmitButton>{t("media.details.save")}</SubmitButton>
         <output className={styles.note}>{isSaved && t("media.details.saved")}</output>
       </div>
-    </form>
+    </Form>
   );
 }

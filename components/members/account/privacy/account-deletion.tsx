@@ -45,7 +45,7 @@ export function AccountDeletion() {
         isDestructive
         username={address}
       >
-        <CurrentPassword error={submission.findError("currentPassword")} />
+        <CurrentPassword />
       </AccountForm>
       <ConfirmDialog
         isOpen={answer !== undefined}

@@ -74,7 +74,6 @@ export function CustomFieldsForm({ names, fields }: Props) {
             defaultValue={stored?.text}
             maxLength={2000}
             readOnly={submission.isPending}
-            error={submission.findError(inputName)}
           />
         ))}
       </Panel>

@@ -2,7 +2,7 @@
 
 import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import type { useSubmission } from "../../../ui/forms/use-submission.ts";
 import styles from "./edit-form.module.css";
@@ -20,25 +20,22 @@ type Props = {
 /** Renders a form that saves without leaving the page, and shows whether its edits are saved. */
 export function EditForm(props: Props) {
   const { submission, saveLabel, isChanged, isSaved, onChange, children } = props;
-  const { formProps, isPending, message } = submission;
   const t = useTranslations();
   useLeaveWarning(isChanged, t("account.profile.leave"));
   return (
-    <form {...formProps} onChange={onChange} className={styles.form}>
-      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+    <Form submission={submission} onChange={onChange} className={styles.form}>
+      <FormFailure />
       {children}
       <div className={styles.foot}>
-        <SubmitButton isPending={isPending} pendingLabel={t("account.profile.saving")}>
-          {saveLabel}
-        </SubmitButton>
+        <SubmitButton pendingLabel={t("account.profile.saving")}>{saveLabel}</SubmitButton>
         <output className={styles.state}>
           {isSaved
             ? t("account.profile.saved")
-            : isChanged && !isPending
+            : isChanged && !submission.isPending
               ? t("account.profile.notSaved")
               : ""}
         </output>
       </div>
-    </form>
+    </Form>
   );
 }

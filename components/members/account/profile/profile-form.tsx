@@ -55,7 +55,6 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
         <TextField
           name="nickname"
           value={draft.nickname}
-          error={submission.findError("nickname")}
           readOnly={submission.isPending}
           onChange={(event) => write({ nickname: event.currentTarget.value })}
           label={t("account.profile.nickname")}
@@ -75,7 +74,6 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
           none={t("account.profile.noLanguage")}
           autoComplete="language"
           helper={t("account.profile.languageHelp")}
-          error={submission.findError("language")}
           onPick={(language) => write({ language })}
         />
       </div>

@@ -75,7 +75,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
           </Button>
         }
       >
-        <CodeField error={submission.findError("code")} />
+        <CodeField />
       </AccountForm>
       <div className={styles.resend}>
         <ResendCode

@@ -26,10 +26,9 @@ export function NewEmailForm({ typed, onSent }: Props) {
         label={t("account.email.new")}
         autoComplete="email"
         defaultValue={typed}
-        error={submission.findError("email")}
         helper={t("account.email.newHelp")}
       />
-      <CurrentPassword error={submission.findError("currentPassword")} />
+      <CurrentPassword />
     </AccountForm>
   );
 }

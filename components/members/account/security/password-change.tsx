@@ -37,7 +37,7 @@ export function PasswordChange() {
         submitLabel={t("account.password.change")}
         username={address}
       >
-        <CurrentPassword error={submission.findError("currentPassword")} />
+        <CurrentPassword />
         <PasswordField
           name="newPassword"
           autoComplete="new-password"
@@ -45,7 +45,6 @@ export function PasswordChange() {
           showsStrength
           personalFields={["username"]}
           helper={t("account.password.newHelp")}
-          error={submission.findError("newPassword")}
         />
       </AccountForm>
     </Panel>

@@ -106,8 +106,6 @@ function ChoiceInput({
         label: t(`surface.choices.${choice}`),
       }))}
       none={t("surface.settings.standard")}
-      autoComplete="off"
-      error={undefined}
       onPick={(picked) => onChange(picked === "" ? undefined : picked)}
     />
   );
