@@ -1,17 +1,17 @@
 /** Tests for the files of a blog that was written by an older release or restored from a backup. */
-import { Kysely, sql } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
-import { emptyTables } from "#lib/maintenance/backup/load-tables.ts";
 import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
-import { openPostgres } from "#lib/platform/database/postgres.ts";
-import type { Tables } from "#lib/platform/database/schema.ts";
-import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
 import { drawPicture } from "#tests/support/content/media-files.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
+import {
+  buildOlderPost,
+  changeSequence,
+  fillOlderStore,
+} from "#tests/support/databases/older-store.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";
 import { createKey } from "#tests/support/members/staff.ts";
 import { createUploader } from "#tests/support/members/uploads.ts";
@@ -25,25 +25,14 @@ forEachDatabase("the library of a blog", (bench) => {
 
   it("that was written by an older release has the kinds, names and uses of its files", async () => {
     const location = await bench.locate();
-    const dialect =
-      location.databaseUrl === undefined
-        ? await openSqlite(join(location.dataDir, "quire.db"))
-        : openPostgres(location.databaseUrl, () => undefined);
-    const database = new Kysely<Tables>({ dialect });
-    await database.transaction().execute(async (transaction) => {
-      await emptyTables(transaction, ["0020-excerpts"]);
-      await transaction.insertInto("change_sequence").values({ id: 1, value: 0 }).execute();
-      await sql`insert into media (id, filename, mime_type, width, height, bytes, created_at)
-        values (${id}, 'Löwe.png', 'image/png', 4, 3, 10, 1000)`.execute(transaction);
-      await sql`insert into post (id, status, slug, title, title_order, excerpt, language, author_id,
-          created_at, updated_at, featured, pinned, commenting_enabled, minutes_to_read, hashtags,
-          related_post_ids, pricing_plan_ids, cover_media)
-        values ('p', 'PUBLISHED', 'p', 'P', 'p', '', 'en', 'a', 1, 1, 0, 0, 1, 1, '[]', '[]', '[]',
-          ${JSON.stringify({ enabled: true, image: { id } })})`.execute(transaction);
-      await sql`insert into post_content (post_id, rich_content, content_text)
-        values ('p', '{"nodes":[]}', '')`.execute(transaction);
-    });
-    await database.destroy();
+    const file = { filename: "Löwe.png", mime_type: "image/png", width: 4, height: 3, bytes: 10 };
+    const cover = JSON.stringify({ enabled: true, image: { id } });
+    await fillOlderStore(location, "0020-excerpts", [
+      changeSequence,
+      ["media", { id, ...file, created_at: 1000 }],
+      buildOlderPost("p", { title: "P", cover_media: cover }),
+      ["post_content", { post_id: "p", rich_content: '{"nodes":[]}', content_text: "" }],
+    ]);
     const members = await openMembers(bench, { location });
     const uploader = await open(members);
     expect((await uploader.list("?search=lowe&mediaTypes=IMAGE")).body.files).toMatchObject([

@@ -1,21 +1,18 @@
 /** Tests for databases written by an older release: backup, restore and migration. */
-import { Kysely, sql, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
-import { emptyTables } from "#lib/maintenance/backup/load-tables.ts";
 import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
 import { migrationNames } from "#lib/platform/database/migrate.ts";
-import { openPostgres } from "#lib/platform/database/postgres.ts";
 import type { Tables } from "#lib/platform/database/schema.ts";
-import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { newFolder } from "#tests/support/cli/backups.ts";
 import { describeTables } from "#tests/support/databases/describe-tables.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { fillOlderStore, openAsIs } from "#tests/support/databases/older-store.ts";
 import { verify } from "#tests/support/members/member-calls.ts";
 import { openMembers } from "#tests/support/members/members.ts";
-import type { Database } from "#lib/platform/database/database.ts";
 
 const lastOlder = "0010-owners";
 const waiting = "waiting@example.com";
@@ -49,21 +46,6 @@ const toOlderIdentity = ({
 });
 
 forEachDatabase("a database of an older release", (bench) => {
-  /** Opens a store without migrating it. */
-  async function openAsIs({ dataDir, databaseUrl }: StoreLocation): Promise<Database> {
-    const dialect =
-      databaseUrl === undefined
-        ? await openSqlite(join(dataDir, "quire.db"))
-        : openPostgres(databaseUrl, () => undefined);
-    return new Kysely<Tables>({ dialect });
-  }
-
-  async function migrateDown(location: StoreLocation, name: string): Promise<void> {
-    const database = await openAsIs(location);
-    await database.transaction().execute((transaction) => emptyTables(transaction, [name]));
-    await database.destroy();
-  }
-
   async function backUp(location: StoreLocation): Promise<string> {
     const file = join(await newFolder(bench), "blog.tar.gz");
     await createBackup(location, file);
@@ -89,7 +71,7 @@ forEachDatabase("a database of an older release", (bench) => {
     const codes = await source.selectFrom("verification_code").selectAll().execute();
 
     const location = await bench.locate();
-    await migrateDown(location, lastOlder);
+    await fillOlderStore(location, lastOlder);
     const older = await openAsIs(location);
     await older.insertInto("identity").values(identities.map(toOlderIdentity)).execute();
     await older.insertInto("change_sequence").values(sequences).execute();
@@ -124,7 +106,7 @@ forEachDatabase("a database of an older release", (bench) => {
     async () => {
       const location = await bench.locate();
       for (const name of migrationNames()) {
-        await migrateDown(location, name);
+        await fillOlderStore(location, name);
         const { manifest } = await verifyBackup(await backUp(location));
         expect(manifest.migrations.at(-1)).toBe(name);
       }
@@ -148,7 +130,7 @@ forEachDatabase("a database of an older release", (bench) => {
     const migrated = await bench.locate();
     const last = migrationNames().at(-1);
     if (last === undefined) throw new Error("there are no migrations");
-    await migrateDown(migrated, last);
+    await fillOlderStore(migrated, last);
     const [expected, found] = await Promise.all(
       [await bench.locate(), migrated].map(async (location) =>
         describeTables(await bench.open(location), bench.kind),
@@ -170,7 +152,7 @@ forEachDatabase("a database of an older release", (bench) => {
       .selectAll()
       .execute();
     const location = await bench.locate();
-    await migrateDown(location, "0012-scopes");
+    await fillOlderStore(location, "0012-scopes");
     const older = await openAsIs(location);
     await older.insertInto("identity").values(identities.map(toOlderIdentity)).execute();
     await sql`insert into owner (identity_id, since) select id, 7 from identity`.execute(older);
@@ -195,7 +177,7 @@ forEachDatabase("a database of an older release", (bench) => {
     const [row] = await (await bench.open(source)).selectFrom("identity").selectAll().execute();
     if (row === undefined) throw new Error("there is no member");
     const location = await bench.locate();
-    await migrateDown(location, "0012-scopes");
+    await fillOlderStore(location, "0012-scopes");
     const older = await openAsIs(location);
     const profile = JSON.stringify({ nickname: "Ägir", privacyStatus: "PRIVATE" });
     await older

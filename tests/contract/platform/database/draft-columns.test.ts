@@ -1,11 +1,6 @@
-import { Kysely, sql } from "kysely";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { emptyTables } from "#lib/maintenance/backup/load-tables.ts";
-import { openPostgres } from "#lib/platform/database/postgres.ts";
-import type { Tables } from "#lib/platform/database/schema.ts";
-import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
+import { buildOlderPost, fillOlderStore } from "#tests/support/databases/older-store.ts";
 
 const covers = {
   none: null,
@@ -17,20 +12,10 @@ const covers = {
 forEachDatabase("the migration 0015-drafts", (bench) => {
   it("derives media.displayed from the covers of existing posts", async () => {
     const location = await bench.locate();
-    const dialect =
-      location.databaseUrl === undefined
-        ? await openSqlite(join(location.dataDir, "quire.db"))
-        : openPostgres(location.databaseUrl, () => undefined);
-    const older = new Kysely<Tables>({ dialect });
-    await older.transaction().execute((transaction) => emptyTables(transaction, ["0014-access"]));
-    for (const [id, cover] of Object.entries(covers)) {
-      await sql`insert into post (id, status, slug, title, title_order, excerpt, language, author_id,
-        created_at, updated_at, featured, pinned, commenting_enabled, minutes_to_read, cover_media,
-        hashtags, related_post_ids, pricing_plan_ids)
-        values (${id}, 'PUBLISHED', ${id}, ${id}, ${id}, '', 'en', 'author', 0, 0, 0, 0, 1, 1,
-        ${cover === null ? null : JSON.stringify(cover)}, '[]', '[]', '[]')`.execute(older);
-    }
-    await older.destroy();
+    const posts = Object.entries(covers).map(([id, cover]) =>
+      buildOlderPost(id, { cover_media: cover && JSON.stringify(cover) }),
+    );
+    await fillOlderStore(location, "0014-access", posts);
 
     const migrated = await bench.open(location);
     const rows = await migrated.selectFrom("post").select(["id", "cover_displayed"]).execute();

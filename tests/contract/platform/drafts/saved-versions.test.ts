@@ -165,6 +165,27 @@ forEachDatabase("saved versions of a post", (bench) => {
     },
   );
 
+  bench.itOnSqlite(
+    "contain the category into which another one was merged before the save",
+    async () => {
+      const { editor, owner, platform } = await openWriters(bench);
+      const create = async (label: string) =>
+        (await platform.categories.create({ label, language: "en" })).id;
+      const [soups, stews] = [await create("Soups"), await create("Stews")];
+      const { id } = await editor.create({ categoryIds: [soups] }, true);
+      await editor.save(id, { title: "Stew" });
+      const { status } = await owner.ask("POST", `/categories/${soups}/merge`, { into: stews });
+      expect(status).toBe(200);
+      await editor.save(id, { title: "Broth" });
+      const [newest] = (await editor.ask("GET", `/posts/${id}/versions`)).body.versions;
+      const path = `/posts/${id}/versions/${newest.id}`;
+      expect((await editor.ask("GET", path)).body.draftPost).toMatchObject({
+        title: "Broth",
+        categoryIds: [stews],
+      });
+    },
+  );
+
   it("come in pages of 50", async () => {
     const { editor, clock } = await openWriters(bench);
     const { id } = await editor.create();
