@@ -28,7 +28,7 @@ import { addMissingNames } from "./identity/members/member-names.ts";
 import { createMembership, type Membership } from "./identity/membership.ts";
 import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
-import { countMails } from "./mail/mail.repository.ts";
+import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
@@ -176,7 +176,7 @@ export async function openPlatform(options: PlatformOptions) {
       /** Removes the saved versions of posts that are no longer needed, of a few posts per call. */
       thinVersions: () => thinVersions(store),
       /** Returns the number of emails in the outbox. */
-      mailsWaiting: () => countMails(database),
+      mailsWaiting: () => countJobs(database, "mail"),
       /** Sends the emails that are due. For processes that exit when their work is done. */
       deliverMails: () => membership.work(),
       /** Stops the background work and closes the database. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The longest delay and lease of a stored job, in milliseconds. */
+/** The longest delay and lease that a row can contain, in milliseconds. */
 export const longestDelay = 60 * 60_000;
 
 /**
@@ -9,7 +9,3 @@ export const longestDelay = 60 * 60_000;
  */
 export const isDue = (column: string, now: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now + longestDelay})`;
-
-/** Returns the condition that no instance has claimed a row, or that its claim has ended. */
-export const isUnclaimed = (now: number): RawBuilder<boolean> =>
-  sql<boolean>`(claimed_until is null or ${isDue("claimed_until", now)})`;

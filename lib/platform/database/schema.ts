@@ -496,19 +496,26 @@ export type MailKind =
   | "comment-notice"
   | "comment-digest";
 
-/** An email to be sent, stored as a job without secrets. */
-export type MailTable = {
+/** The columns of a table of jobs (see `jobs/job-queue.ts`). */
+export type JobTable = {
   id: string;
+  created_at: number;
+  /** The number of claims. */
+  attempts: number;
+  /** At most an hour ahead. `null` if the job is finished. */
+  next_attempt_at: number | null;
+  /** When the lease of the instance performing the job ends. After that, another instance may claim it. */
+  claimed_until: number | null;
+};
+
+/** An email to be sent, stored as a job without secrets. */
+export type MailTable = JobTable & {
   kind: MailKind;
   recipient: string;
   identity_id: string | null;
   /** A JSON object whose values are strings. */
   data: string;
-  created_at: number;
-  attempts: number;
   next_attempt_at: number;
-  /** When the lease of the instance sending the email ends. After that, another instance may send it. */
-  claimed_until: number | null;
 };
 
 /** A key for servers. It is looked up by its hash, and the database does not contain the key itself. */
@@ -542,8 +549,7 @@ export type WebhookTable = {
 };
 
 /** An event for one webhook. Its payload is composed on delivery, like an email. */
-export type WebhookDeliveryTable = {
-  id: string;
+export type WebhookDeliveryTable = JobTable & {
   webhook_id: string;
   /** The event type, for example `wix.blog.v3.post_created`. */
   event: string;
@@ -552,11 +558,6 @@ export type WebhookDeliveryTable = {
   sequence: number;
   /** A JSON object with details of the event. */
   data: string;
-  created_at: number;
-  attempts: number;
-  /** `null` if the delivery has succeeded or was given up. */
-  next_attempt_at: number | null;
-  claimed_until: number | null;
   delivered_at: number | null;
   /** The result of the last attempt, for example `200` or `TIMEOUT`, or an empty string. */
   outcome: string;

@@ -9,25 +9,28 @@ import { eventTypes } from "./event-types.ts";
 import { isSuccess, isUnreachable, sendEvent, type Outcome } from "./send-event.ts";
 import type { WebhookKey } from "./webhook-key.ts";
 import { longestDelay } from "../database/due.ts";
+import { createJobQueue, type Continuation, type JobPolicy } from "../jobs/job-queue.ts";
 import {
-  claimDelivery,
+  chooseDeliveries,
   dropFinished,
   findDueWebhooks,
-  findWebhook,
-  postponeDeliveries,
-  settleDelivery,
   type Delivery,
   type Webhook,
 } from "./webhook.repository.ts";
 
-/** Duration of a claim, in milliseconds. Longer than the timeout of an attempt. */
-const lease = 60_000;
-/** Maximum number of events sent to a webhook before the next search for due webhooks. */
-const roundSize = 20;
-/** Initial and maximum backoff between attempts, and the time after which delivery is abandoned, in milliseconds. */
-const firstWait = 15_000;
-const longestWait = longestDelay;
-const retryPeriod = 48 * 60 * 60_000;
+const policy: JobPolicy = {
+  // Longer than the timeout of an attempt.
+  lease: 60_000,
+  firstWait: 15_000,
+  longestWait: longestDelay,
+  jitter: 0,
+  retryPeriod: 48 * 60 * 60_000,
+  // After this number of events for a webhook, the due webhooks are searched again.
+  roundSize: 20,
+  // A webhook receives its events one after the other.
+  concurrency: 1,
+};
+
 /** How long finished deliveries are kept, and the interval at which old ones are deleted, in milliseconds. */
 const keptFor = 7 * 24 * 60 * 60_000;
 const cleaningInterval = 60 * 60_000;
@@ -76,7 +79,7 @@ export function createEventSender({ store: { now }, read, loadKey }: DeliveryOpt
       stopping.abort();
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
-    isStopping: () => stopping.signal.aborted,
+    stopping: stopping.signal,
   };
 }
 
@@ -84,23 +87,28 @@ export function createEventSender({ store: { now }, read, loadKey }: DeliveryOpt
 export function createDeliveryWork(options: DeliveryOptions, sender: EventSender) {
   const { store, report } = options;
   const { database, now } = store;
+  const queue = createJobQueue(store, "webhook_delivery", policy, sender);
   let cleanedAt = now();
 
   /** Delivers a webhook's due events until its server cannot be reached. Returns whether more may be due. */
-  async function deliverTo(webhookId: string): Promise<boolean> {
-    for (let count = 0; count < roundSize; count += 1) {
-      if (sender.isStopping()) return false;
-      const delivery = await claimDelivery(database, webhookId, now(), now() + lease);
-      const webhook = delivery && (await findWebhook(database, webhookId));
-      if (delivery === undefined || webhook === undefined) return false;
-      const outcome = await attempt(webhook, delivery);
-      const retryAt = await settle(delivery, outcome);
-      if (retryAt !== undefined && isUnreachable(outcome)) {
-        await postponeDeliveries(database, webhookId, now(), retryAt);
-        return false;
-      }
-    }
-    return true;
+  const deliverTo = (webhook: Webhook): Promise<boolean> =>
+    queue.runRound((delivery) => deliver(webhook, delivery), chooseDeliveries(webhook.id));
+
+  async function deliver(webhook: Webhook, delivery: Delivery): Promise<Continuation> {
+    const outcome = await attempt(webhook, delivery);
+    const isDelivered = isSuccess(outcome);
+    const isDone = isDelivered || outcome === "DROPPED";
+    const isFinal = isDone || outcome === "TOO_LARGE";
+    const retryAt = isFinal ? undefined : queue.findNextAttempt(delivery);
+    if (retryAt === undefined && !isDone) report(createFinalError(delivery, outcome));
+    await queue.settle(delivery, {
+      next_attempt_at: retryAt ?? null,
+      delivered_at: isDelivered ? now() : null,
+      outcome,
+    });
+    if (retryAt === undefined || !isUnreachable(outcome)) return "continue";
+    await queue.postpone(retryAt, chooseDeliveries(webhook.id));
+    return "cut";
   }
 
   async function attempt(webhook: Webhook, delivery: Delivery): Promise<Result> {
@@ -110,21 +118,6 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
       if (delivery.attempts === 1) report(error);
       return "FAILED";
     }
-  }
-
-  /** Stores the outcome. Returns the time of the next attempt, or `undefined` if the delivery is finished. */
-  async function settle(delivery: Delivery, outcome: Result): Promise<number | undefined> {
-    const isDelivered = isSuccess(outcome);
-    const isGivenUp = outcome === "TOO_LARGE" || now() - delivery.created_at >= retryPeriod;
-    const isFinished = isDelivered || outcome === "DROPPED" || isGivenUp;
-    if (isGivenUp && !isDelivered) report(createFinalError(delivery, outcome));
-    const retryAt = isFinished ? undefined : now() + calculateWait(delivery.attempts);
-    await settleDelivery(database, delivery, {
-      next_attempt_at: retryAt ?? null,
-      delivered_at: isDelivered ? now() : null,
-      outcome,
-    });
-    return retryAt;
   }
 
   async function deliverDue(): Promise<void> {
@@ -154,7 +147,3 @@ const createFinalError = ({ id, event, webhook_id }: Delivery, outcome: Result):
   new Error(
     `the event ${event} (delivery ${id}) was given up for the webhook ${webhook_id}: ${outcome}`,
   );
-
-/** Returns the delay after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to an hour. */
-const calculateWait = (attempt: number): number =>
-  Math.min(firstWait * 2 ** (attempt - 1), longestWait);

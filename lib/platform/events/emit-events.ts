@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeContext, Database, Transaction } from "../database/database.ts";
 import type { ChangeTable } from "../database/schema.ts";
+import { createJob } from "../jobs/job.repository.ts";
 import { deriveEvents, type NewEvent } from "./derive-events.ts";
 import {
   insertDeliveries,
@@ -54,16 +55,12 @@ const createDelivery = (
   data: string,
   now: number,
 ): Delivery => ({
-  id: randomUUID(),
+  ...createJob(now),
   webhook_id: webhook.id,
   event: type,
   entity_id: entityId,
   sequence,
   data,
-  created_at: now,
-  attempts: 0,
-  next_attempt_at: now,
-  claimed_until: null,
   delivered_at: null,
   outcome: "",
 });

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { isDue, isUnclaimed } from "../database/due.ts";
 import type { Database } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "../database/schema.ts";
+import { isClaimable, type ChooseJobs } from "../jobs/job.repository.ts";
 import { eventTypes, type EventType } from "./event-types.ts";
 
 /** A URL that receives events. */
@@ -87,77 +87,23 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Returns the IDs of the webhooks with due deliveries. */
-export async function findDueWebhooks(database: Database, now: number): Promise<string[]> {
+/** Returns the webhooks with due deliveries. */
+export async function findDueWebhooks(database: Database, now: number): Promise<Webhook[]> {
   const rows = await database
-    .selectFrom("webhook_delivery")
-    .select("webhook_id")
-    .distinct()
-    .where(isDue("next_attempt_at", now))
-    .where(isUnclaimed(now))
+    .selectFrom("webhook")
+    .selectAll()
+    .where("id", "in", (eb) =>
+      eb.selectFrom("webhook_delivery").select("webhook_id").where(isClaimable(now)),
+    )
     .execute();
-  return rows.map(({ webhook_id }) => webhook_id);
+  return rows.map(toWebhook);
 }
 
-/** Claims a webhook's oldest due delivery until `until`. Returns `undefined` if there is none. */
-export async function claimDelivery(
-  database: Database,
-  webhookId: string,
-  now: number,
-  until: number,
-): Promise<Delivery | undefined> {
-  const due = database
-    .selectFrom("webhook_delivery")
-    .select("id")
-    .where("webhook_id", "=", webhookId)
-    .where(isDue("next_attempt_at", now))
-    .where(isUnclaimed(now))
-    .orderBy("created_at")
-    .orderBy("sequence")
-    .orderBy("id")
-    .limit(1);
-  return (
-    database
-      .updateTable("webhook_delivery")
-      .set((eb) => ({ claimed_until: until, attempts: eb("attempts", "+", 1) }))
-      .where("id", "=", due)
-      // Another instance may have claimed it in the meantime.
-      .where(isDue("next_attempt_at", now))
-      .where(isUnclaimed(now))
-      .returningAll()
-      .executeTakeFirst()
-  );
-}
-
-/** Stores the result of an attempt, unless the claim has been lost. */
-export async function settleDelivery(
-  database: Database,
-  { id, claimed_until }: Delivery,
-  result: Pick<Delivery, "next_attempt_at" | "delivered_at" | "outcome">,
-): Promise<void> {
-  await database
-    .updateTable("webhook_delivery")
-    .set({ ...result, claimed_until: null })
-    .where("id", "=", id)
-    .where("claimed_until", "=", claimed_until)
-    .execute();
-}
-
-/** Postpones a webhook's due deliveries, because its server cannot be reached. */
-export async function postponeDeliveries(
-  database: Database,
-  webhookId: string,
-  now: number,
-  until: number,
-): Promise<void> {
-  await database
-    .updateTable("webhook_delivery")
-    .set({ next_attempt_at: until })
-    .where("webhook_id", "=", webhookId)
-    .where(isDue("next_attempt_at", now))
-    .where(isUnclaimed(now))
-    .execute();
-}
+/** Returns the choice of a webhook's due deliveries, oldest first. */
+export const chooseDeliveries =
+  (webhookId: string): ChooseJobs =>
+  (due) =>
+    due.where("webhook_id", "=", webhookId).orderBy("created_at").orderBy("sequence").orderBy("id");
 
 /** Deletes finished deliveries that were created before a date (epoch milliseconds). */
 export async function dropFinished(database: Database, before: number): Promise<void> {

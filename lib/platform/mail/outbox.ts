@@ -3,23 +3,25 @@
  * the recipient and the state of the mail server. Jobs contain no secrets, because codes and links are
  * created on delivery.
  */
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { MailKind, MailTable } from "../database/schema.ts";
+import { createJobQueue, type JobPolicy } from "../jobs/job-queue.ts";
+import { createJob } from "../jobs/job.repository.ts";
 import { MailError } from "./mail-error.ts";
-import { claimMail, findDueMails, insertMail, releaseMail, removeMail } from "./mail.repository.ts";
 import type { Letter } from "./messages/letter.ts";
 import type { MailTransport } from "./transport.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Store } from "../database/database.ts";
 
-/** Duration of a claim, in milliseconds. Longer than the transport's timeout for an email. */
-const lease = 2 * 60_000;
-const roundSize = 100;
-const concurrency = 5;
-/** Backoff between attempts, in milliseconds, and the time after which the outbox gives up on an email. */
-const firstWait = 15_000;
-const longestWait = 10 * 60_000;
-const retryPeriod = 24 * 60 * 60_000;
+const policy: JobPolicy = {
+  // Longer than the transport's timeout for an email.
+  lease: 2 * 60_000,
+  firstWait: 15_000,
+  longestWait: 10 * 60_000,
+  jitter: 0.2,
+  retryPeriod: 24 * 60 * 60_000,
+  roundSize: 100,
+  concurrency: 5,
+};
 
 export type NewMail = {
   readonly kind: MailKind;
@@ -40,10 +42,7 @@ export type MailJob = {
   readonly createdAt: number;
 };
 
-type OutboxOptions = {
-  readonly database: Database;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
+type OutboxOptions = Pick<Store, "database" | "now"> & {
   /** Composes the email. Returns `undefined` if the email is no longer needed. */
   readonly compose: (job: MailJob) => Promise<Letter | undefined>;
   readonly transport: Pick<MailTransport, "send">;
@@ -51,51 +50,24 @@ type OutboxOptions = {
   readonly report: (error: unknown) => void;
   /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;
-  /** Returns a number from 0 to 1, used as jitter for retries. */
+  /** Returns a number from 0 to 1, used as jitter. */
   readonly random?: (() => number) | undefined;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** Creates the outbox. It remembers whether the server is unavailable, so that an outage is reported only once. */
 export function createOutbox(options: OutboxOptions) {
-  const { now, onEnqueued = () => undefined } = options;
-  return {
-    ...createDelivery(options),
-
-    /** Inserts an email within the transaction that triggers it. */
-    async enqueue(transaction: Database, mail: NewMail): Promise<void> {
-      const createdAt = now();
-      await insertMail(transaction, {
-        id: randomUUID(),
-        kind: mail.kind,
-        recipient: mail.recipient,
-        identity_id: mail.identityId ?? null,
-        data: JSON.stringify(mail.data ?? {}),
-        created_at: createdAt,
-        attempts: 0,
-        next_attempt_at: createdAt,
-        claimed_until: null,
-      });
-      onEnqueued();
-    },
-  };
-}
-
-/**
- * Sends due emails in rounds. Remembers whether the server is unavailable, so that an outage is reported only
- * once.
- */
-function createDelivery(options: OutboxOptions) {
-  const { database, now, report, random = Math.random } = options;
-  let stopped = false;
+  const { now, report, random, onEnqueued = () => undefined } = options;
+  const stopping = new AbortController();
+  const queue = createJobQueue(options, "mail", policy, { stopping: stopping.signal, random });
   let serverIsAway = false;
 
   async function settleFailure(mail: MailTable, error: MailError): Promise<void> {
-    const final = createFinalError(mail, error, now());
-    if (final !== undefined) {
-      report(final);
-      await removeMail(database, mail.id);
-      return;
+    const retryAt = isRefusal(error) ? undefined : queue.findNextAttempt(mail);
+    if (retryAt === undefined) {
+      report(createFinalError(mail, error));
+      return queue.remove(mail);
     }
     if (error.code === "SERVER_UNAVAILABLE") {
       if (!serverIsAway) report(error);
@@ -103,39 +75,27 @@ function createDelivery(options: OutboxOptions) {
     } else if (error.code === "NOT_COMPOSED" && mail.attempts === 1) {
       report(error);
     }
-    await releaseMail(database, mail, now() + calculateWait(mail.attempts, random()));
+    await queue.settle(mail, { next_attempt_at: retryAt });
   }
 
-  /** Claims and delivers an email. Returns `undefined` if it cannot be claimed. */
-  async function deliver(id: string): Promise<Outcome | undefined> {
-    const mail = await claimMail(database, id, now(), now() + lease);
-    if (mail === undefined) return undefined;
+  async function deliver(mail: MailTable): Promise<Outcome> {
     const outcome = await attemptDelivery(mail, options);
     if (outcome instanceof MailError) await settleFailure(mail, outcome);
-    else await removeMail(database, mail.id);
+    else await queue.remove(mail);
     if (outcome === "delivered") serverIsAway = false;
     return outcome;
   }
 
-  /** Delivers due emails, a few at a time. `more` is `true` if more emails may be due. */
-  async function deliverRound(): Promise<{ delivered: number; more: boolean }> {
-    const due = await findDueMails(database, now(), roundSize);
-    const more = due.length === roundSize;
-    let delivered = 0;
-    let cut = false;
-    await runConcurrently(concurrency, async () => {
-      for (let id = due.shift(); id !== undefined; id = due.shift()) {
-        const outcome = await deliver(id);
-        if (outcome === "delivered") delivered += 1;
-        // The other emails would only run into the same timeout.
-        if (outcome instanceof MailError && outcome.code === "SERVER_UNAVAILABLE") cut = true;
-        if (cut || stopped) due.length = 0;
-      }
-    });
-    return { delivered, more: more && !cut && !stopped };
-  }
-
   return {
+    /** Inserts an email within the transaction that triggers it. */
+    async enqueue(transaction: Database, mail: NewMail): Promise<void> {
+      const { kind, recipient, identityId: identity_id = null } = mail;
+      const data = JSON.stringify(mail.data ?? {});
+      const job = { ...createJob(now()), kind, recipient, identity_id, data };
+      await transaction.insertInto("mail").values(job).execute();
+      onEnqueued();
+    },
+
     /**
      * Sends all due emails. Returns how many were accepted. Failures are not thrown, but retried for a day.
      * Any number of instances may call this at once. If the process crashes after the server has accepted an
@@ -143,34 +103,29 @@ function createDelivery(options: OutboxOptions) {
      */
     async deliverDue(): Promise<number> {
       let delivered = 0;
-      for (let more = !stopped; more;) {
-        const round = await deliverRound();
-        delivered += round.delivered;
-        more = round.more;
-      }
+      await queue.runDue(async (mail) => {
+        const outcome = await deliver(mail);
+        if (outcome === "delivered") delivered += 1;
+        // The other emails would only run into the same timeout.
+        return isUnavailable(outcome) ? "cut" : "continue";
+      });
       return delivered;
     },
 
     /** Stops claiming emails. Emails that are already being sent are completed. */
-    stop(): void {
-      stopped = true;
-    },
+    stop: (): void => stopping.abort(),
   };
 }
 
-/** Runs several workers concurrently, and waits for all of them. Throws the first error. */
-async function runConcurrently(workers: number, work: () => Promise<void>): Promise<void> {
-  const ends = await Promise.allSettled(Array.from({ length: workers }, work));
-  for (const end of ends) {
-    if (end.status === "rejected") throw end.reason;
-  }
-}
+const isRefusal = ({ code }: MailError): boolean =>
+  code === "REFUSED" || code === "INVALID_RECIPIENT";
 
-/** Returns the error to report if the email will not be attempted again, or `undefined`. */
-function createFinalError(mail: MailTable, error: MailError, now: number): MailError | undefined {
-  const refused = error.code === "REFUSED" || error.code === "INVALID_RECIPIENT";
-  if (!refused && !isGivenUp(mail.created_at, now)) return undefined;
-  const reason = refused ? "was rejected" : "couldn't be delivered within a day";
+const isUnavailable = (outcome: Outcome): boolean =>
+  outcome instanceof MailError && outcome.code === "SERVER_UNAVAILABLE";
+
+/** Creates the error to report for an email that will not be attempted again. */
+function createFinalError(mail: MailTable, error: MailError): MailError {
+  const reason = isRefusal(error) ? "was rejected" : "couldn't be delivered within a day";
   return new MailError("GIVEN_UP", `${describeMail(mail)} ${reason}`, error);
 }
 
@@ -217,15 +172,3 @@ function parseJob(mail: MailTable): MailJob {
 }
 
 const describeMail = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;
-
-/**
- * Returns the delay after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to 10 min.
- * `random` (0 to 1) shortens it by up to a fifth, to spread the retries of emails that failed together.
- */
-function calculateWait(attempt: number, random: number): number {
-  const wait = Math.min(firstWait * 2 ** (attempt - 1), longestWait);
-  return Math.round(wait * (1 - random / 5));
-}
-
-/** Returns whether an email's retry period is over. Both arguments are epoch milliseconds. */
-const isGivenUp = (createdAt: number, now: number): boolean => now - createdAt >= retryPeriod;

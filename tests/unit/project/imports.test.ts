@@ -41,6 +41,7 @@ const folders = [
   "lib/server",
   "lib/upstream",
   "lib/platform",
+  "lib/platform/jobs",
   // Contains the change log, so a feature reacts to changes with an effect, and the log imports no feature.
   "lib/platform/database",
   "lib/rate-limit",

@@ -282,6 +282,38 @@ forEachDatabase("a webhook", (bench) => {
     expect(new Set(list.map(({ next_attempt_at }) => next_attempt_at)).size).toBe(1);
   });
 
+  bench.itOnSqlite(
+    "receives all waiting events, oldest first, while another webhook's server cannot be reached",
+    async () => {
+      const { platform, receiver, publicKey } = await open([], ["wix.blog.v3.post_created"]);
+      const { id } = await platform.webhooks.add({
+        url: "http://127.0.0.1:1/",
+        events: ["wix.blog.v3.post_created"],
+        allowsPrivate: true,
+      });
+      const titles = Array.from({ length: 45 }, (_, index) => `Post ${index}`);
+      await platform.posts.createMany(
+        titles.map((title) => createPost({ title })),
+        "IMPORT",
+      );
+      await platform.deliverEvents();
+      await receiver.count(45);
+      const client = createClient({
+        auth: AppStrategy({ appId: "app", publicKey }),
+        modules: { posts },
+      });
+      const sequences: number[] = [];
+      client.posts.onPostCreated(
+        ({ metadata }) => void sequences.push(Number(metadata.entityEventSequence)),
+      );
+      for (const { token } of receiver.received) await client.webhooks.process(token);
+      expect(sequences).toHaveLength(45);
+      expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+      const others = await platform.webhooks.listDeliveries(id, 100);
+      expect(others.filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+    },
+  );
+
   it("drops an event whose entity no longer exists, and deletes finished deliveries after a week", async () => {
     const types = ["wix.blog.v3.post_created", "wix.blog.v3.post_deleted"] as const;
     const { platform, webhook, outcomes, reports } = await open([], types);
