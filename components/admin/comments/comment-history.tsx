@@ -1,7 +1,7 @@
 "use client"; // loads the history when it is opened
 
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale, useMessages, useTranslations } from "use-intl";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
@@ -27,6 +27,7 @@ export function CommentHistory({ id, revision }: { id: string; revision: string 
 function Decisions({ id }: { id: string }) {
   const t = useTranslations();
   const language = useLocale();
+  const names = useMessages().admin.decisions.actions;
   const { data, error, reload } = useResource(buildHistoryPath(id), commentHistoryResponse);
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   if (data.decisions.length === 0) return <p className="caption">{t("admin.decisions.none")}</p>;
@@ -34,7 +35,9 @@ function Decisions({ id }: { id: string }) {
     <ol className={styles.decisions}>
       {data.decisions.map(({ id: decision, action, actor, decidedDate }) => (
         <li key={decision} className={styles.decision}>
-          <span>{t(`admin.decisions.actions.${isActionName(action) ? action : "other"}`)}</span>
+          <span>
+            {t(`admin.decisions.actions.${isActionName(names, action) ? action : "other"}`)}
+          </span>
           <bdi>{actor ?? t("admin.decisions.someone")}</bdi>
           <time dateTime={decidedDate.toISOString()}>{formatDateTime(decidedDate, language)}</time>
         </li>
@@ -43,20 +46,5 @@ function Decisions({ id }: { id: string }) {
   );
 }
 
-const actionNames: ReadonlySet<string> = new Set<ActionName>([
-  "hold-all",
-  "hold-first",
-  "hold-links",
-  "hold-words",
-  "approve",
-  "reject",
-  "publish",
-  "hide",
-  "spam",
-  "delete",
-  "mark",
-  "unmark",
-  "ban",
-]);
-
-const isActionName = (action: string): action is ActionName => actionNames.has(action);
+const isActionName = (names: object, action: string): action is ActionName =>
+  Object.hasOwn(names, action);

@@ -1,6 +1,5 @@
 "use client"; // searches a category or a tag while the member types
 
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { findTerms, searchTerms } from "../editor/data/term-calls.ts";
@@ -20,8 +19,7 @@ const terms = { category: "categories", tag: "tags" } as const;
 /** Renders a field for a category or a tag that exists. */
 export function GroupField({ kind, value, language, onPick }: Props) {
   const t = useTranslations();
-  const [typed, setTyped] = useState("");
-  const { chosen, found } = useChoices(value === "" ? [] : [value], typed, {
+  const { chosen, found, onType } = useChoices(value === "" ? [] : [value], {
     key: [terms[kind], language ?? ""],
     find: (ids) => findTerms(terms[kind], ids),
     search: (text) =>
@@ -37,7 +35,7 @@ export function GroupField({ kind, value, language, onPick }: Props) {
       choices={found}
       value={chosen[0]}
       onPick={onPick}
-      onSearch={setTyped}
+      onSearch={onType}
     />
   );
 }

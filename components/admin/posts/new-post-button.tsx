@@ -1,10 +1,9 @@
 "use client"; // opens a new draft
 
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { useLateNavigation } from "../../ui/use-late-navigation.ts";
 import { openNewDraft } from "../admin-calls.ts";
@@ -13,26 +12,23 @@ import { openNewDraft } from "../admin-calls.ts";
 export function NewPostButton() {
   const t = useTranslations();
   const { openPage, isOpening } = useLateNavigation();
-  const [isCreating, setCreating] = useState(false);
+  const { attempt, isPending: isCreating, failure } = useAttempt("admin");
   const isPending = isCreating || isOpening;
-  const [failure, setFailure] = useState<string>();
   const create = async () => {
-    if (isPending) return;
     const from = location.pathname;
-    setCreating(true);
-    setFailure(undefined);
-    try {
-      openPage(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))), from);
-    } catch (error) {
-      setFailure(formatFailure(t, error, "admin"));
-    }
-    setCreating(false);
+    openPage(paths.adminPostEditor(await openNewDraft(t("admin.posts.untitled"))), from);
   };
   return (
     <>
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
       <div>
-        <Button variant="contained" aria-disabled={isPending} onClick={() => void create()}>
+        <Button
+          variant="contained"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) void attempt(create);
+          }}
+        >
           {t("admin.actions.new")}
         </Button>
       </div>

@@ -115,8 +115,7 @@ function FilterFields({ values, onChange, page, hasAuthors }: FieldProps) {
 
 function AuthorField({ value, onPick }: { value: string; onPick: (id: string) => void }) {
   const t = useTranslations();
-  const [typed, setTyped] = useState("");
-  const { chosen, found } = useChoices(value === "" ? [] : [value], typed, {
+  const { chosen, found, onType } = useChoices(value === "" ? [] : [value], {
     key: ["authors"],
     find: findAuthors,
     search: searchAuthors,
@@ -128,7 +127,7 @@ function AuthorField({ value, onPick }: { value: string; onPick: (id: string) =>
       choices={found}
       value={chosen[0]}
       onPick={(picked) => onPick(picked?.id ?? "")}
-      onSearch={setTyped}
+      onSearch={onType}
     />
   );
 }

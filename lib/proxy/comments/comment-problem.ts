@@ -1,6 +1,5 @@
 /** The problems that comment forms explain. `writing.problems` contains a message for each. */
-import { z } from "zod";
-import type { Catalogue } from "../../messages/catalogue.ts";
+import { getCatalogue, type Catalogue } from "../../messages/catalogue.ts";
 import { parseFailure } from "../../wix/failure.ts";
 
 export type CommentProblem = keyof Catalogue["writing"]["problems"];
@@ -63,26 +62,8 @@ function findByStatus(status: number): CommentProblem {
 }
 
 /** Returns the problem of a member page's query, or `undefined` if it names none. */
-export function parseCommentProblem(value: string | undefined): CommentProblem | undefined {
-  return z.enum(knownProblems).safeParse(value).data;
-}
+export const parseCommentProblem = (value = ""): CommentProblem | undefined =>
+  isProblem(value) ? value : undefined;
 
-const knownProblems = [
-  "captcha",
-  "changed",
-  "closed",
-  "deleted",
-  "editExpired",
-  "empty",
-  "gone",
-  "loggedOut",
-  "memberChanged",
-  "muted",
-  "notYours",
-  "off",
-  "outOfOrder",
-  "tooComplex",
-  "tooLong",
-  "tooManyLinks",
-  "tooManyTries",
-] as const satisfies readonly CommentProblem[];
+const isProblem = (value: string): value is CommentProblem =>
+  Object.hasOwn(getCatalogue("en").writing.problems, value);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useChoices } from "#components/admin/editor/settings/use-choices.ts";
 
@@ -13,13 +13,11 @@ test("a list of choices shows no choice that does not match, even before the sea
     await answer.promise;
     return [ebb, mud].filter((one) => one !== undefined);
   };
-  const { result, rerender } = renderHook(
-    (typed: string) =>
-      useChoices([], typed, { key: ["tides"], find: () => Promise.resolve([]), search }),
-    { initialProps: "" },
+  const { result } = renderHook(() =>
+    useChoices([], { key: ["tides"], find: () => Promise.resolve([]), search }),
   );
   await waitFor(() => expect(result.current.found).toEqual([ebb, flow]));
-  rerender("ebb");
+  act(() => result.current.onType("ebb"));
   expect(result.current.found).toEqual([ebb]);
   await waitFor(() => expect(result.current.isLoading).toBe(true));
   expect(result.current.found).toEqual([ebb]);

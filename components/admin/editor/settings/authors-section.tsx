@@ -1,6 +1,5 @@
 "use client"; // chooses the authors of the post
 
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PickField } from "../../../ui/forms/pick-field.tsx";
 import { findAuthors, searchAuthors } from "../data/author-calls.ts";
@@ -18,10 +17,8 @@ export function AuthorsSection() {
   const t = useTranslations();
   const { store } = useOpenEditor();
   const { memberId, coAuthorIds } = useShown().values;
-  const [typedAuthor, setTypedAuthor] = useState("");
-  const [typed, setTyped] = useState("");
-  const author = useChoices(memberId === "" ? [] : [memberId], typedAuthor, calls);
-  const coAuthors = useChoices(coAuthorIds, typed, calls);
+  const author = useChoices(memberId === "" ? [] : [memberId], calls);
+  const coAuthors = useChoices(coAuthorIds, calls);
   return (
     <SettingsSection title={t("editing.authors.title")}>
       <PickField
@@ -30,7 +27,7 @@ export function AuthorsSection() {
         choices={author.found}
         value={author.chosen[0]}
         isRequired
-        onSearch={setTypedAuthor}
+        onSearch={author.onType}
         onPick={(picked) => {
           if (picked === undefined || picked.id === memberId) return;
           store.change({
@@ -43,11 +40,8 @@ export function AuthorsSection() {
         {...coAuthors}
         label={t("editing.authors.coAuthors")}
         found={coAuthors.found.filter(({ id }) => id !== memberId)}
-        typed={typed}
         maximum={maximumCoAuthors}
         longestText={100}
-        error={undefined}
-        onType={setTyped}
         onChange={(choices) => store.change({ coAuthorIds: choices.map(({ id }) => id) })}
       />
     </SettingsSection>

@@ -26,7 +26,7 @@ type Props = {
   /** Maximum length of the typed text. */
   longestText: number;
   canCreate?: boolean;
-  error: string | undefined;
+  error?: string | undefined;
   onType: (text: string) => void;
   onChange: (choices: readonly Choice[]) => void;
 };

@@ -2,11 +2,10 @@
 
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatFailure } from "#components/calls/problems.ts";
+import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { actOnPost, buildPostPath } from "../../admin-calls.ts";
 import { postResponse } from "#lib/wix/admin-responses.ts";
@@ -45,23 +44,18 @@ export function OptionsSection() {
 function PinnedOption({ postId }: { postId: string }) {
   const t = useTranslations();
   const { data, mutate } = useResource(buildPostPath(postId), postResponse);
-  const [failure, setFailure] = useState<string>();
+  const { attempt, failure } = useAttempt("admin");
   if (data === undefined) return null;
   const change = async (isPinned: boolean) => {
-    setFailure(undefined);
-    try {
-      await actOnPost({ id: postId, editedDate: "" }, isPinned ? "pin" : "unpin");
-      await mutate();
-    } catch (error) {
-      setFailure(formatFailure(t, error, "admin"));
-    }
+    await actOnPost({ id: postId, editedDate: "" }, isPinned ? "pin" : "unpin");
+    await mutate();
   };
   return (
     <>
       <Option
         label={t("editing.settings.pinned")}
         isOn={data.post.pinned}
-        onChange={(isPinned) => void change(isPinned)}
+        onChange={(isPinned) => void attempt(() => change(isPinned))}
       />
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
     </>

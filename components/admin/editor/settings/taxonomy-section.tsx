@@ -58,9 +58,12 @@ type Props = {
 function TermField(props: Props) {
   const { kind, label, ids, language, maximum, longestLabel, canCreate, onChange } = props;
   const t = useTranslations();
-  const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
-  const terms = useTerms(kind, ids, typed, { language, canCreate });
+  const terms = useChoices(ids, {
+    key: [kind, language],
+    find: (some) => findTerms(kind, some),
+    search: (text) => searchTerms(kind, text, { language, canCreate }),
+  });
   const latestIds = useRef(ids);
   useEffect(() => {
     latestIds.current = ids;
@@ -82,26 +85,11 @@ function TermField(props: Props) {
     <MultiPickField
       {...terms}
       label={label}
-      typed={typed}
       maximum={maximum}
       longestText={longestLabel}
       canCreate={canCreate}
       error={failure}
-      onType={setTyped}
       onChange={(choices) => void choose(choices)}
     />
   );
 }
-
-/** Returns the terms with the given IDs and the terms that match a typed text. */
-const useTerms = (
-  kind: TermKind,
-  ids: readonly string[],
-  typed: string,
-  options: { readonly language?: string; readonly canCreate: boolean },
-) =>
-  useChoices(ids, typed, {
-    key: [kind, options.language ?? ""],
-    find: (some) => findTerms(kind, some),
-    search: (text) => searchTerms(kind, text, options),
-  });

@@ -17,14 +17,14 @@ type Calls<Found extends Choice> = {
 const searchDelay = 200;
 
 /**
- * Returns the choices with the given IDs and the choices that match a typed text. While the search is loading, and if it
+ * Returns the choices with the given IDs, the typed text, and the choices that match it. While the search is loading, and if it
  * fails, returns the matching choices of the previous search, so that the list does not change under the pointer.
  */
 export function useChoices<Found extends Choice>(
   ids: readonly string[],
-  typed: string,
   { key, find, search }: Calls<Found>,
 ) {
+  const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setText(typed.trim()), searchDelay);
@@ -38,6 +38,8 @@ export function useChoices<Found extends Choice>(
   const known = [...(chosen.data ?? []), ...results];
   const byId = new Map<string, Choice>(known.map((one) => [one.id, one]));
   return {
+    typed,
+    onType: setTyped,
     /** The chosen items in their order. An item that has not loaded yet has no label. */
     chosen: ids.map((id) => byId.get(id) ?? { id, label: "…" }),
     found: isCurrent ? results : results.filter(({ label }) => isMatch(label, typed)),
