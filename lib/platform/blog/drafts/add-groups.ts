@@ -1,8 +1,8 @@
 /** Adds categories and tags to a post, for the calls that change many posts. */
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { write } from "../../database/change-log.ts";
-import { chooseEditTime, requirePost, requireUndeleted } from "../posts/post-rules.ts";
+import { editPostAs } from "../posts/edit-post.ts";
+import { requirePost } from "../posts/post-rules.ts";
 import { fieldTable } from "../posts/post-fields.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { findExisting } from "../posts/post.repository.ts";
@@ -10,7 +10,7 @@ import { applyPatch } from "../posts/update-post.ts";
 import { findDraftVersion } from "./draft.repository.ts";
 import { withdrawSubmission } from "./draft-actions.ts";
 import { saveFields } from "./save-draft.ts";
-import { assertMayAct, toEditor, type Writer } from "../rights.ts";
+import { assertMayAct, type Writer } from "../rights.ts";
 
 export type GroupKind = "category" | "tag";
 
@@ -54,26 +54,21 @@ export async function addGroups(
       maximum: maximumGroups[kind],
     });
   };
-  await write(
-    store,
-    async (transaction, record) => {
-      const post = await requireUndeleted(transaction, id, writer);
-      assertMayAct(writer, kind === "category" ? "addCategories" : "addTags", post);
-      const now = chooseEditTime(store.now(), post);
-      const saving = { origin: "MANUAL_SAVE", now } as const;
-      const stored = await readRelated(transaction, kind, [id], "all");
-      const before = stored.map((row) => row.id);
-      const after = await add(transaction, before);
-      if (after.length > before.length) {
-        await applyPatch(transaction, record, post, { [field]: after }, saving);
-        await withdrawSubmission({ transaction, record, writer, post, now });
-      }
-      const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
-      const drafted = draft?.patch[field];
-      if (drafted === undefined) return;
-      const patch = { [field]: await add(transaction, drafted) };
-      await saveFields(transaction, record, await requirePost(transaction, id), patch, saving);
-    },
-    { editor: toEditor(writer) },
-  );
+  await editPostAs(store, writer, id, async (context) => {
+    const { transaction, post } = context;
+    assertMayAct(writer, kind === "category" ? "addCategories" : "addTags", post);
+    const stored = await readRelated(transaction, kind, [id], "all");
+    const before = stored.map((row) => row.id);
+    const after = await add(transaction, before);
+    if (after.length > before.length) {
+      await applyPatch(context, { [field]: after }, "MANUAL_SAVE");
+      await withdrawSubmission(context);
+    }
+    const draft = post.has_draft === 1 ? await findDraftVersion(transaction, id) : undefined;
+    const drafted = draft?.patch[field];
+    if (drafted === undefined) return;
+    const patch = { [field]: await add(transaction, drafted) };
+    const latest = await requirePost(transaction, id);
+    await saveFields({ ...context, post: latest }, patch, "MANUAL_SAVE");
+  });
 }

@@ -1,22 +1,20 @@
 /** The actions after an update: they publish, schedule, reject or revert the post. */
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import { performStatusAction, type ActionDetails } from "../posts/post-actions.ts";
-import { assertFuture, type PostWrite } from "../posts/post-rules.ts";
+import type { WriterEdit } from "../posts/edit-post.ts";
+import { assertFuture } from "../posts/post-rules.ts";
 import type { StatusAction } from "../posts/post-status.ts";
-import { assertMayAct, mayAct, type Writer } from "../rights.ts";
+import { assertMayAct, mayAct } from "../rights.ts";
 import type { DraftAction } from "./input/draft-input.ts";
 import { publishChanges, withdrawChanges } from "./publish-changes.ts";
 
-/** An action of a writer. `post` is the post after its fields were saved. */
-type ActionContext = PostWrite & { readonly writer: Writer };
-
 /**
- * Performs an action. `scheduledAt` is in epoch milliseconds. Throws `INVALID_TRANSITION`, `INVALID_ARGUMENT`, and 403
+ * Performs an action on a post whose fields were saved. `scheduledAt` is in epoch milliseconds. Throws `INVALID_TRANSITION`, `INVALID_ARGUMENT`, and 403
  * for callers without the right.
  */
 export async function performDraftAction(
   action: DraftAction,
-  context: ActionContext,
+  context: WriterEdit,
   scheduledAt: number | undefined,
 ): Promise<void> {
   const { writer, post, now } = context;
@@ -53,7 +51,7 @@ export async function performDraftAction(
 
 /** Performs an action on the status. Throws 403 for callers without the right. */
 async function perform(
-  context: ActionContext,
+  context: WriterEdit,
   action: StatusAction,
   details?: ActionDetails,
 ): Promise<void> {
@@ -64,7 +62,7 @@ async function perform(
 /**
  * Publishes a post or the changes to a published one. Callers who may not publish submit them to moderation instead.
  */
-export async function publishPost(context: ActionContext): Promise<void> {
+export async function publishPost(context: WriterEdit): Promise<void> {
   const { writer, post } = context;
   const isPublished = post.status === "PUBLISHED";
   const moderatorId = writer.id;
@@ -88,7 +86,7 @@ function assertScheduledDate(scheduledAt: number | undefined, now: number): void
  * having seen it. Withdraws submitted changes to a published post for the same reason. Changes by callers who may
  * publish leave the submission as it is.
  */
-export async function withdrawSubmission(context: ActionContext): Promise<void> {
+export async function withdrawSubmission(context: WriterEdit): Promise<void> {
   const { writer, post } = context;
   if (writer.rights.has("publish")) return;
   if (post.status === "PUBLISHED") return withdrawChanges(context);

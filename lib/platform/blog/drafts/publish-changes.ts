@@ -19,17 +19,17 @@ type ModerationStep = (context: PostWrite, change: StatusChange) => Promise<void
 
 /** Makes the draft version of a published post its published version. Approves changes that wait for moderation. */
 export async function publishChanges(
-  { transaction, record, post: before, now }: PostWrite,
+  context: PostWrite,
   { moderatorId, reason }: Pick<StatusChange, "moderatorId" | "reason">,
 ): Promise<void> {
+  const { transaction, record, post: before, now } = context;
   const draft = await findDraftVersion(transaction, before.id);
   if (draft === undefined) return;
   await deleteDraftVersion(transaction, before.id);
   const patch = await dropUnknownGroups(transaction, draft.patch);
   const { moderation_status, moderation_submitted_at } = draft.row;
   if (moderation_status !== "UNKNOWN") {
-    await applyPatch(transaction, record, before, patch, { origin: "PUBLISH", now });
-    return;
+    return applyPatch(context, patch, "PUBLISH");
   }
   await updatePost(transaction, before.id, {
     moderation_status: "APPROVED",
@@ -39,8 +39,7 @@ export async function publishChanges(
   });
   const recordApproval: RecordChange = (entity, id, origin, detail) =>
     record(entity, id, origin, { ...detail, moderatorId, reason });
-  const saving = { origin: "APPROVE_IN_MODERATION", now } as const;
-  await applyPatch(transaction, recordApproval, before, patch, saving);
+  await applyPatch({ ...context, record: recordApproval }, patch, "APPROVE_IN_MODERATION");
 }
 
 /** Submits the changes to a published post to moderation, unless they already wait. */

@@ -5,10 +5,10 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import type { RecordChange } from "../../database/change-log.ts";
 import { findChangedFields } from "../posts/changed-fields.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 import { calculateExcerptFlag } from "../posts/excerpt-flag.ts";
+import type { PostWrite } from "../posts/post-rules.ts";
 import { isSlugFree } from "../posts/post-slug.repository.ts";
 import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -22,28 +22,22 @@ import {
   type DraftVersion,
 } from "./draft.repository.ts";
 
-export type Saving = {
-  readonly origin: ChangeOrigin;
-  /** The date of the edit, in epoch milliseconds. Later than the post's last edit. */
-  readonly now: number;
-};
-
 /**
  * Saves the given fields and returns the names of the changed fields. Readers of a published post continue to
  * see the published version.
  */
 export async function saveFields(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
+  context: PostWrite,
   given: PostPatch,
-  saving: Saving,
+  origin: ChangeOrigin,
 ): Promise<string[]> {
+  const { transaction, post: before } = context;
   const draft = before.has_draft === 1 ? await findDraftVersion(transaction, before.id) : undefined;
   const patch = await completePatch(transaction, before, draft, given);
-  return before.status === "PUBLISHED"
-    ? saveVersion(transaction, record, before, { draft, patch }, saving)
-    : saveInPlace(transaction, record, before, patch, saving);
+  if (before.status === "PUBLISHED") return saveVersion(context, draft, patch, origin);
+  const { changed, fields } = await pickChanged(transaction, before, patch);
+  if (fields.length > 0) await applyPatch(context, changed, origin);
+  return fields;
 }
 
 /**
@@ -83,24 +77,11 @@ export async function dropUnknownGroups(database: Database, patch: PostPatch): P
 const readDocument = async (transaction: Transaction, id: string) =>
   normaliseRichContent(JSON.parse(await readStoredDocument(transaction, id)));
 
-async function saveInPlace(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
-  patch: PostPatch,
-  { origin, now }: Saving,
-): Promise<string[]> {
-  const { changed, fields } = await pickChanged(transaction, before, patch);
-  if (fields.length > 0) await applyPatch(transaction, record, before, changed, { origin, now });
-  return fields;
-}
-
 async function saveVersion(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
-  { draft, patch }: { readonly draft: DraftVersion | undefined; readonly patch: PostPatch },
-  { origin, now }: Saving,
+  { transaction, record, post: before, now }: PostWrite,
+  draft: DraftVersion | undefined,
+  patch: PostPatch,
+  origin: ChangeOrigin,
 ): Promise<string[]> {
   const { id } = before;
   const { slug } = patch;

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "../../../wix/errors.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
-import { write, type RecordChange } from "../../database/change-log.ts";
+import { write } from "../../database/change-log.ts";
 import { createPosts } from "../posts/create-posts.ts";
+import { editPostAs } from "../posts/edit-post.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { copiedFields, readField } from "../posts/post-fields.ts";
-import { chooseEditTime, requireUndeleted } from "../posts/post-rules.ts";
+import { requireUndeleted } from "../posts/post-rules.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -99,15 +100,14 @@ export async function changeLanguage(
   id: string,
   language: string,
 ): Promise<void> {
-  const change = async (transaction: Transaction, record: RecordChange) => {
-    const post = await requireUndeleted(transaction, id, writer);
+  await editPostAs(store, writer, id, async (context) => {
+    const { transaction, post, now } = context;
     assertMayAct(writer, "edit", post);
     if (post.status === "PUBLISHED") assertRight(writer, "publish");
     if (post.language === language) {
       throw invalidField("language", "FORMAT", "must differ from the current language");
     }
     await assertNewLanguage(transaction, writer, post, language);
-    const now = chooseEditTime(store.now(), post);
     const current = await readRelated(transaction, "category", [id], "all");
     const categoryIds = await translateCategories(
       transaction,
@@ -115,11 +115,10 @@ export async function changeLanguage(
       language,
     );
     const patch: PostPatch = { language, categoryIds, tagIds: [], relatedPostIds: [] };
-    await applyPatch(transaction, record, post, patch, { origin: "LANGUAGE_CHANGE", now });
+    await applyPatch(context, patch, "LANGUAGE_CHANGE");
     await changeDraftLanguage(transaction, id, language, now);
-    await withdrawSubmission({ transaction, record, writer, post, now });
-  };
-  await write(store, change, { editor: toEditor(writer) });
+    await withdrawSubmission(context);
+  });
 }
 
 async function changeDraftLanguage(

@@ -4,15 +4,10 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { write, type RecordChange } from "../../database/change-log.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 import { readCoAuthors } from "../posts/author.repository.ts";
-import {
-  assertVersion,
-  chooseEditTime,
-  requirePost,
-  requireUndeleted,
-} from "../posts/post-rules.ts";
+import { editPostAs } from "../posts/edit-post.ts";
+import { assertVersion, requirePost, type PostWrite } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { newPostSession } from "../posts/untouched-drafts.ts";
 import { performDraftAction, publishPost, withdrawSubmission } from "./draft-actions.ts";
@@ -20,7 +15,7 @@ import { assertAuthorExists, assertCoAuthorsExist } from "./create-draft.ts";
 import type { DraftAction, DraftPostInput } from "./input/draft-input.ts";
 import { findDraftFields } from "./draft.repository.ts";
 import { assertFreeLanguage } from "./translation-group.ts";
-import { assertMayAct, assertRight, toEditor, type Writer } from "../rights.ts";
+import { assertMayAct, assertRight, type Writer } from "../rights.ts";
 import { saveFields } from "./save-draft.ts";
 
 export type DraftUpdate = {
@@ -51,28 +46,22 @@ export async function updateDraft(
   const { id, input, patch: given, at } = update;
   await assertAuthorExists(store.database, given.authorId, at);
   await assertCoAuthorsExist(store.database, given.coAuthorIds, at);
-  const save = async (transaction: Transaction, record: RecordChange) => {
-    const before = await requireUndeleted(transaction, id, writer);
+  await editPostAs(store, writer, id, async (context) => {
+    const { transaction, post: before } = context;
     assertMayAct(writer, "edit", before);
     await assertMayChange(transaction, writer, before, given);
     const patch = keepNeededDate(writer, before, given);
     assertTranslation(before, input, at);
     assertLatest(before, input);
     await assertFreeLanguage(transaction, writer, before, patch.language);
-    const now = chooseEditTime(store.now(), before);
-    const fields = await saveFields(transaction, record, before, patch, {
-      origin: chooseOrigin(input, patch),
-      now,
-    });
-    await saveSession(transaction, record, before, input, fields);
+    const fields = await saveFields(context, patch, chooseOrigin(input, patch));
+    await saveSession(context, input, fields);
     if (fields.length > 0 && update.action !== "UPDATE_REVERT_TO_DRAFT") {
-      await withdrawSubmission({ transaction, record, writer, post: before, now });
+      await withdrawSubmission(context);
     }
     const post = await requirePost(transaction, id);
-    const context = { transaction, record, writer, post, now };
-    await performDraftAction(update.action, context, update.scheduledAt);
-  };
-  await write(store, save, { editor: toEditor(writer) });
+    await performDraftAction(update.action, { ...context, post }, update.scheduledAt);
+  });
 }
 
 /** Throws 403 if the caller may not feature posts or change their authors. */
@@ -139,9 +128,7 @@ export function assertLatest(
  * drafts, which lists leave out and which are removed after a day.
  */
 export async function saveSession(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
+  { transaction, record, post: before }: PostWrite,
   { editingSessionId }: Pick<DraftPostInput, "editingSessionId">,
   savedFields: readonly string[],
 ): Promise<void> {
@@ -163,16 +150,5 @@ function chooseOrigin(input: DraftPostInput, patch: PostPatch): ChangeOrigin {
 }
 
 /** Publishes a draft post (see {@link publishPost}). Throws the same errors as {@link updateDraft}. */
-export async function publishDraft(store: Store, writer: Writer, id: string): Promise<void> {
-  const publish = async (transaction: Transaction, record: RecordChange) => {
-    const post = await requireUndeleted(transaction, id, writer);
-    await publishPost({
-      transaction,
-      record,
-      writer,
-      post,
-      now: chooseEditTime(store.now(), post),
-    });
-  };
-  await write(store, publish, { editor: toEditor(writer) });
-}
+export const publishDraft = (store: Store, writer: Writer, id: string): Promise<void> =>
+  editPostAs(store, writer, id, publishPost);

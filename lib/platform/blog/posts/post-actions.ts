@@ -147,10 +147,11 @@ export async function performStatusAction(
 
 /** Pins or features a post, or changes its slug. */
 async function mark(
-  { transaction, record, post, now }: PostWrite,
+  context: PostWrite,
   action: Exclude<PostAction, StatusAction>,
   { slug }: ActionDetails,
 ): Promise<void> {
+  const { transaction, record, post, now } = context;
   assertUndeleted(post);
   if (action === "pin" || action === "unpin") {
     const pinned = action === "pin" ? 1 : 0;
@@ -162,7 +163,7 @@ async function mark(
     return record("POST", post.id, pinned === 1 ? "PIN" : "UNPIN");
   }
   const patch = action === "slug" ? { slug } : { featured: action === "feature" };
-  await applyPatch(transaction, record, post, patch, { origin: "MANUAL_SAVE", now });
+  await applyPatch(context, patch, "MANUAL_SAVE");
 }
 
 /**
@@ -185,10 +186,8 @@ async function restorePost(context: PostWrite): Promise<void> {
  * Changes a post's status. If the post was published and has a draft version, the draft's changes become part
  * of the post, because only published posts have two versions.
  */
-async function applyStatusChange(
-  { transaction, record, post, now }: PostWrite,
-  change: StatusChange,
-): Promise<void> {
+async function applyStatusChange(context: PostWrite, change: StatusChange): Promise<void> {
+  const { transaction, record, post, now } = context;
   const origin = findOrigin(post.status, change.to, change.onlyFrom);
   const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
   const keepsPublicationDate =
@@ -210,7 +209,7 @@ async function applyStatusChange(
     ...(change.reason === undefined ? {} : { reason: change.reason }),
   });
   if (change.to === "PUBLISHED") await deleteFormerSlugs(transaction, [post.slug]);
-  else await mergeDraftVersion(transaction, record, post.id, { now });
+  else await mergeDraftVersion(context);
 }
 
 /** Returns whether a post was restored from the trash and is unchanged since it was last published. */

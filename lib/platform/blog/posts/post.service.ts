@@ -2,12 +2,13 @@
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { listChanges, write, type Change } from "../../database/change-log.ts";
+import { listChanges, type Change } from "../../database/change-log.ts";
 import { saveFields } from "../drafts/save-draft.ts";
 import { checkPost, type NewPost, type PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
+import { editPost } from "./edit-post.ts";
 import { createPostActions } from "./post-actions.ts";
-import { assertVersion, chooseEditTime, requireUndeleted } from "./post-rules.ts";
+import { assertVersion } from "./post-rules.ts";
 import { isSlugFree } from "./post-slug.repository.ts";
 import {
   countByStatus,
@@ -68,13 +69,10 @@ export function createPostService(
      * another post has is dropped. Throws `NOT_FOUND` and `POST_DELETED`.
      */
     saveDraft(id: string, patch: PostPatch, origin: ChangeOrigin): Promise<void> {
-      return write(store, async (transaction, record) => {
-        const before = await requireUndeleted(transaction, id);
+      return editPost(store, id, async (context) => {
         const { slug, ...fields } = patch;
-        const isFree = slug !== undefined && (await isSlugFree(transaction, slug, id));
-        const now = chooseEditTime(store.now(), before);
-        const kept = isFree ? { ...fields, slug } : fields;
-        await saveFields(transaction, record, before, kept, { origin, now });
+        const isFree = slug !== undefined && (await isSlugFree(context.transaction, slug, id));
+        await saveFields(context, isFree ? { ...fields, slug } : fields, origin);
       });
     },
 
@@ -84,11 +82,9 @@ export function createPostService(
      */
     async edit(id: string, patch: PostPatch, editedAt: number): Promise<void> {
       checkPost(patch);
-      await write(store, async (transaction, record) => {
-        const before = await requireUndeleted(transaction, id);
-        assertVersion(before, editedAt);
-        const now = chooseEditTime(store.now(), before);
-        await saveFields(transaction, record, before, patch, { origin: "MANUAL_SAVE", now });
+      await editPost(store, id, async (context) => {
+        assertVersion(context.post, editedAt);
+        await saveFields(context, patch, "MANUAL_SAVE");
       });
     },
 

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { PostTable } from "../../database/schema.ts";
-import { write, type ChangeDetail, type RecordChange } from "../../database/change-log.ts";
+import { write, type ChangeDetail } from "../../database/change-log.ts";
 import { findChangedFields } from "./changed-fields.ts";
 import { requireGroups } from "./create-posts.ts";
 import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository.ts";
@@ -18,6 +18,7 @@ import {
   assertVersion,
   buildStatusColumns,
   chooseEditTime,
+  type PostWrite,
 } from "./post-rules.ts";
 import {
   allocateSlug,
@@ -47,43 +48,30 @@ export function updatePostFields(
 ): Promise<{ id: string; slug: string }> {
   checkPost(patch);
   return write(store, async (transaction, record) => {
-    const before = await requireUndeleted(transaction, id);
-    assertVersion(before, editedAt);
+    const post = await requireUndeleted(transaction, id);
+    assertVersion(post, editedAt);
     await requireGroups(transaction, [patch]);
-    const now = store.now();
+    const context = { transaction, record, post, now: store.now() };
     const { status } = patch;
-    await applyPatch(transaction, record, before, patch, { origin, now });
+    await applyPatch(context, patch, origin);
     if (status !== undefined && status !== "PUBLISHED") {
-      await mergeDraftVersion(transaction, record, id, { now, except: Object.keys(patch) });
+      await mergeDraftVersion(context, Object.keys(patch));
     }
     const { slug } = await requirePost(transaction, id);
     return { id, slug };
   });
 }
 
-type PatchOptions = {
-  readonly origin: ChangeOrigin;
-  /** Epoch milliseconds. */
-  readonly now: number;
-};
-
-type MergeOptions = {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Names of fields whose draft values are dropped. */
-  readonly except?: readonly string[];
-};
-
 /**
  * Makes the changes of a draft version part of a post that is no longer published, which has only one
- * version. A slug that another post has taken is dropped.
+ * version. A slug that another post has taken is dropped, and so are the values of the fields `except`.
  */
 export async function mergeDraftVersion(
-  transaction: Transaction,
-  record: RecordChange,
-  id: string,
-  { now, except = [] }: MergeOptions,
+  context: PostWrite,
+  except: readonly string[] = [],
 ): Promise<void> {
+  const { transaction } = context;
+  const { id } = context.post;
   const draft = await findDraftVersion(transaction, id);
   if (draft === undefined) return;
   await deleteDraftVersion(transaction, id);
@@ -94,17 +82,15 @@ export async function mergeDraftVersion(
   const patch: PostPatch = Object.fromEntries(
     Object.entries(draft.patch).filter(([field]) => !dropped.has(field)),
   );
-  await applyPatch(transaction, record, post, patch, { origin: "MANUAL_SAVE", now });
+  await applyPatch({ ...context, post }, patch, "MANUAL_SAVE");
 }
 
 /** Changes the given fields of a post's row. The caller has checked the fields, categories and tags. */
 export async function applyPatch(
-  transaction: Transaction,
-  record: RecordChange,
-  before: PostTable,
+  { transaction, record, post: before, now }: PostWrite,
   patch: PostPatch,
-  { origin, now }: PatchOptions,
-): Promise<{ id: string; slug: string }> {
+  origin: ChangeOrigin,
+): Promise<void> {
   const { id } = before;
   const slug = await chooseSlug(transaction, before, patch);
   const changed = await findChangedFields(transaction, before, patch, slug);
@@ -125,7 +111,6 @@ export async function applyPatch(
   const isPublic = [before.status, patch.status ?? before.status].includes("PUBLISHED");
   const detail = describeChange(before, patch, changed, slug);
   record(isPublic || !isDraftEdit(origin) ? "POST" : "DRAFT", id, origin, detail);
-  return { id, slug };
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Reads saved versions and restores them. */
 import { notFound } from "../../../../wix/errors.ts";
 import { makeExcerpt, minutesToRead, plainText } from "../../../../rich-content/text.ts";
-import type { Store, Transaction } from "../../../database/database.ts";
-import { write, type RecordChange } from "../../../database/change-log.ts";
+import type { Store } from "../../../database/database.ts";
+import { editPostAs, type WriterEdit } from "../../posts/edit-post.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
 import { buildColumns } from "../../posts/post-fields.ts";
-import { chooseEditTime, requirePost, requireUndeleted } from "../../posts/post-rules.ts";
+import { requirePost } from "../../posts/post-rules.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import { withdrawSubmission } from "../draft-actions.ts";
 import { dropUnknownGroups, saveFields } from "../save-draft.ts";
 import { assertLatest, saveSession } from "../update-draft.ts";
-import { assertMayAct, toEditor, type Writer } from "../../rights.ts";
+import { assertMayAct, type Writer } from "../../rights.ts";
 import {
   findVersionContents,
   listVersions,
@@ -73,17 +73,14 @@ export function createVersionService(store: Store) {
     ): Promise<void> {
       await requirePost(database, postId, writer);
       const { savedAt, ...patch } = await readPatch(database, postId, number);
-      const save = async (transaction: Transaction, record: RecordChange) => {
-        const post = await requireUndeleted(transaction, postId, writer);
-        assertMayAct(writer, "edit", post);
-        assertLatest(post, request);
-        const now = chooseEditTime(store.now(), post);
-        const saving = { origin: "MANUAL_SAVE", now } as const;
-        const fields = await saveFields(transaction, record, post, patch, saving);
-        await saveSession(transaction, record, post, request, fields);
-        if (fields.length > 0) await withdrawSubmission({ transaction, record, writer, post, now });
+      const restore = async (context: WriterEdit) => {
+        assertMayAct(writer, "edit", context.post);
+        assertLatest(context.post, request);
+        const fields = await saveFields(context, patch, "MANUAL_SAVE");
+        await saveSession(context, request, fields);
+        if (fields.length > 0) await withdrawSubmission(context);
       };
-      await write(store, save, { editor: toEditor(writer), restoredFrom: savedAt });
+      await editPostAs(store, writer, postId, restore, { restoredFrom: savedAt });
     },
   };
 }
