@@ -99,9 +99,9 @@ function PhotoField({ photo, onChange }: PhotoProps) {
   const t = useTranslations();
   const [isPicking, setPicking] = useState(false);
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{t("manage.authors.photo")}</legend>
-      <div className={styles.row}>
+    <fieldset>
+      <legend className="legend">{t("manage.authors.photo")}</legend>
+      <div className="row">
         {photo !== undefined && (
           // oxlint-disable-next-line nextjs/no-img-element -- next/image adds JavaScript
           <img src={photo.url} alt="" width={64} height={64} className={styles.photo} />

@@ -24,7 +24,7 @@ function Link({ url, children }: CommentLinkProps) {
       <a href={href} rel="nofollow ugc noopener noreferrer" target="_blank">
         {children}
       </a>
-      {host !== undefined && <bdi className={styles.host}> ({host})</bdi>}
+      {host !== undefined && <bdi className="caption"> ({host})</bdi>}
     </>
   );
 }

@@ -156,14 +156,14 @@ function NewKey({ value, onDone }: NewKeyProps) {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <div className="row">
         <Button variant="contained" onClick={() => void copy()}>
           {t("manage.keys.copy")}
         </Button>
         <Button variant="outlined" onClick={onDone}>
           {t("manage.keys.done")}
         </Button>
-        <output className={styles.result}>{result}</output>
+        <output>{result}</output>
       </div>
     </section>
   );

@@ -57,7 +57,7 @@ function FileButton({ file, isPressed, onPress }: ButtonProps) {
     <button type="button" className={styles.button} aria-pressed={isPressed} onClick={onPress}>
       <FilePreview file={file} sizes={tileSizes} />
       <span className={styles.name}>{file.filename}</span>
-      <span className={styles.facts}>
+      <span className="caption">
         {describeFile(t, language, file)}
         {isPressed === undefined && file.isUsed === false && (
           <span className={styles.unused}>

@@ -45,7 +45,7 @@ export function MediaLibrary() {
         buildHref={buildTabHref}
       />
       <ListSearch label={t("media.list.searchLabel")} text={search} onSearch={searchFor} />
-      {tab === "trash" && <p className={styles.note}>{t("media.list.trashNote")}</p>}
+      {tab === "trash" && <p className="soft">{t("media.list.trashNote")}</p>}
       {/* Another tab starts without a selection. */}
       <LibraryFiles key={tab} tab={tab} search={search} list={list} />
     </DropZone>

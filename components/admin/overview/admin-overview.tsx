@@ -119,7 +119,7 @@ function Queue({ title, note, href, children }: QueueProps) {
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <p className={styles.note}>{note}</p>
+      <p className="soft">{note}</p>
       <ul className={styles.items}>{children}</ul>
       {href !== undefined && (
         <PageLink href={href} className={styles.all} aria-describedby={id}>

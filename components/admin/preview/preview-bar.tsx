@@ -73,7 +73,7 @@ function PostStatus({ postId, slug, editedDate }: Props) {
               <PageLink href={paths.post(post.slug)}>{t("admin.actions.read")}</PageLink>
             )}
           </p>
-          <p className={styles.address}>{paths.post(slug)}</p>
+          <p className="caption">{paths.post(slug)}</p>
         </div>
         <div className={styles.actions}>
           {post.status !== "DELETED" && (

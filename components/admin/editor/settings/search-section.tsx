@@ -75,7 +75,7 @@ function SearchPreviews() {
             {place.siteName} <span dir="ltr">{`${host} › post › ${values.seoSlug}`}</span>
           </p>
           <p className={styles.link}>{cutExcerpt(title, shownTitle + 1)}</p>
-          <p className={styles.text}>{cutExcerpt(description, shownDescription + 1)}</p>
+          <p className="soft">{cutExcerpt(description, shownDescription + 1)}</p>
         </div>
       </figure>
       <figure className={styles.figure}>
@@ -90,7 +90,7 @@ function SearchPreviews() {
           <div className={styles.words}>
             <p className={styles.address}>{host}</p>
             <p className={styles.name}>{cutExcerpt(title, 80)}</p>
-            <p className={styles.text}>{cutExcerpt(description, 110)}</p>
+            <p className="soft">{cutExcerpt(description, 110)}</p>
           </div>
         </div>
       </figure>

@@ -58,7 +58,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
           <p className="caption">{t("editing.versions.restoreNote")}</p>
         </div>
       )}
-      <p className={styles.intro}>{t("editing.versions.differences")}</p>
+      <p className="soft">{t("editing.versions.differences")}</p>
       {data === undefined ? (
         <AsyncState area="admin" error={error} reload={reload} />
       ) : (

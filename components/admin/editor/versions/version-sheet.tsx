@@ -47,7 +47,7 @@ export function VersionSheet({ onClose }: { onClose: () => void }) {
           </div>
           <div className={styles.details}>
             {chosen === undefined ? (
-              <p className={styles.hint}>{t("editing.versions.choose")}</p>
+              <p className="soft">{t("editing.versions.choose")}</p>
             ) : (
               <VersionDetails
                 key={chosen.id}

@@ -83,7 +83,7 @@ function Sheet({ file, titleId, isInTrash, onChange, onAct, onClose }: SheetProp
             {t("media.details.restore")}
           </Button>
         ) : file.isUsed === true ? (
-          <p className={styles.note}>{t("media.details.inUse")}</p>
+          <p className="soft">{t("media.details.inUse")}</p>
         ) : (
           <Button variant="outlined" color="error" onClick={() => onAct(file, "delete")}>
             {t("media.details.delete")}
@@ -133,14 +133,14 @@ function FileAddress({ file }: { file: MediaFile }) {
     setResult(t(isCopied ? "media.details.copied" : "media.details.copyFailed"));
   };
   return (
-    <div className={styles.buttons}>
+    <div className="row">
       <Button variant="outlined" onClick={() => void copy()}>
         {t("media.details.copy")}
       </Button>
       <Button variant="outlined" href={`/media/${file.id}`} download={file.filename}>
         {t("media.details.download")}
       </Button>
-      <output className={styles.note}>{result}</output>
+      <output className="soft">{result}</output>
     </div>
   );
 }

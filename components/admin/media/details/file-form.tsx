@@ -54,7 +54,7 @@ export function FileForm({ file, onChange }: Props) {
       />
       <div className={styles.submit}>
         <SubmitButton>{t("media.details.save")}</SubmitButton>
-        <output className={styles.note}>{isSaved && t("media.details.saved")}</output>
+        <output className="soft">{isSaved && t("media.details.saved")}</output>
       </div>
     </Form>
   );

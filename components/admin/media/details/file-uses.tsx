@@ -21,7 +21,7 @@ export function FileUses({ file }: { file: MediaFile }) {
       {data === undefined ? (
         <AsyncState area="admin" error={error} reload={reload} />
       ) : data.uses.length === 0 ? (
-        <p className={styles.note}>{t("media.details.notUsed")}</p>
+        <p className="soft">{t("media.details.notUsed")}</p>
       ) : (
         <ul className={styles.uses}>
           {data.uses.map((use, index) => (
@@ -53,9 +53,9 @@ function Use({ use }: { use: FileUse }) {
         <PageLink href={href}>{title}</PageLink>
       )}
       {use.isEarlierVersion === true ? (
-        <span className={styles.note}>{t("media.details.earlier")}</span>
+        <span className="soft">{t("media.details.earlier")}</span>
       ) : status === undefined ? (
-        <span className={styles.note}>{t(kinds[use.entity])}</span>
+        <span className="soft">{t(kinds[use.entity])}</span>
       ) : (
         <StatusMark status={status} />
       )}

@@ -14,7 +14,7 @@ export function EmailSettings({ emails: { settings, canModerate }, memberId }: P
     <form method="post" action="/api/forms/emails" className={styles.form}>
       <input type="hidden" name="memberId" value={memberId} />
       {canModerate && <input type="hidden" name="hasModeration" value="yes" />}
-      <fieldset className={styles.choices}>
+      <fieldset>
         <legend className={styles.legend}>{t("account.emails.legend")}</legend>
         {choices
           .filter((name) => canModerate || name !== "moderation")

@@ -23,8 +23,8 @@ const choices = [
 export function PrivacyChoice({ status, onPick }: Props) {
   const t = useTranslations();
   return (
-    <fieldset className={styles.privacy}>
-      <legend className={styles.legend}>{t("account.signature.legend")}</legend>
+    <fieldset>
+      <legend className="legend">{t("account.signature.legend")}</legend>
       {choices.map((choice) => (
         <label key={choice.status} className={styles.choice}>
           <input

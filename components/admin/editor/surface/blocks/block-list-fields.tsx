@@ -25,7 +25,7 @@ export function GalleryItems({ label, value, onChange }: Props) {
   };
   return (
     <fieldset className={styles.rows}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       {items.map((item, index) => {
         const number = index + 1;
         return (
@@ -91,7 +91,7 @@ export function PollOptions({ label, value, onChange }: PollOptionsProps) {
     onChange(options.map((option, other) => (other === index ? { ...option, title } : option)));
   return (
     <fieldset className={styles.rows}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="legend">{label}</legend>
       {options.map((option, index) => (
         <div key={readTextField(option, "id")} className={`${styles.row} ${styles.option}`}>
           <TextField
