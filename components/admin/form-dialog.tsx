@@ -7,7 +7,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import styles from "../ui/dialogs/dialog.module.css";
 import { useCloseGuard } from "../ui/dialogs/use-close-guard.ts";
 import { Form, FormFailure } from "../ui/forms/form.tsx";
 import { SubmitButton } from "../ui/forms/submit-button.tsx";
@@ -87,7 +86,7 @@ function DialogForm({
       <DialogContent>
         <DialogTitle>{title}</DialogTitle>
         <FormFailure />
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note !== undefined && <p className="soft">{note}</p>}
         {children}
       </DialogContent>
       <DialogActions>

@@ -36,7 +36,6 @@ export const versionsResponse = z.object({
   versions: z.array(version),
   cursors: z.object({ next: z.string().optional() }),
 });
-export type VersionPage = z.output<typeof versionsResponse>;
 export const versionResponse = z.object({
   version,
   draftPost: z.object({

@@ -8,7 +8,6 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import dialogStyles from "../../ui/dialogs/dialog.module.css";
 import { ActionButton } from "./row-actions.tsx";
 import styles from "./selectable-list.module.css";
 import { listOffered, type ListAction, type ListActions } from "./use-list-actions.tsx";
@@ -106,7 +105,7 @@ export function ShortcutHelp({ shortcuts, note, isOpen, onClose, isOn, onSwitch 
             </div>
           ))}
         </dl>
-        <p className={dialogStyles.note}>{note}</p>
+        <p className="soft">{note}</p>
         <label className={styles.switch}>
           <Checkbox checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
           {t("admin.shortcuts.switch")}

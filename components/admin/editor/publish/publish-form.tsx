@@ -12,7 +12,6 @@ import { useTranslations } from "use-intl";
 import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { describeFailure } from "#components/calls/problems.ts";
-import dialogStyles from "../../../ui/dialogs/dialog.module.css";
 import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
@@ -61,7 +60,7 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
         <FormFailure />
         {findings.length > 0 && (
           <>
-            <p className={dialogStyles.note}>
+            <p className="soft">
               {t(hasErrors ? "editing.checks.errors" : "editing.checks.warnings")}
             </p>
             <FindingsList findings={findings} onShow={onShow} />

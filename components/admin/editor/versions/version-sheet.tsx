@@ -2,14 +2,12 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import useSWRInfinite from "swr/infinite";
 import { useLocale, useTranslations } from "use-intl";
 import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
-import { versionsResponse, type PostVersion, type VersionPage } from "#lib/wix/admin-editing.ts";
-import { ask } from "#components/calls/ask.ts";
+import { versionsResponse, type PostVersion } from "#lib/wix/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
-import type { CallError } from "#components/calls/call-error.ts";
+import { usePages } from "#components/calls/use-pages.ts";
 import { formatDateTime, formatExactTime } from "#components/ui/dates.ts";
 import { buildVersionPagePath } from "../data/version-calls.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
@@ -21,7 +19,14 @@ import styles from "./version-sheet.module.css";
 export function VersionSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const { place } = useOpenEditor();
-  const { versions, error, hasMore, isLoading, loadMore, reload } = useVersions(place.postId);
+  const { pages, error, hasMore, isLoadingMore, loadMore, reload } = usePages(
+    versionsResponse,
+    (cursor) => buildVersionPagePath(place.postId, cursor),
+    ({ cursors }) => cursors.next,
+    // A version that was just saved or restored is in the list.
+    { dedupingInterval: 0 },
+  );
+  const versions = pages?.flatMap((page) => page.versions);
   const [chosen, setChosen] = useState<PostVersion>();
   return (
     <SideSheet title={t("editing.versions.title")} isWide onClose={onClose}>
@@ -34,13 +39,7 @@ export function VersionSheet({ onClose }: { onClose: () => void }) {
           <div className={styles.list}>
             <VersionList versions={versions} chosen={chosen} onChoose={setChosen} />
             {hasMore && (
-              <Button
-                variant="outlined"
-                aria-disabled={isLoading}
-                onClick={() => {
-                  if (!isLoading) loadMore();
-                }}
-              >
+              <Button variant="outlined" aria-disabled={isLoadingMore} onClick={loadMore}>
                 {t("editing.versions.more")}
               </Button>
             )}
@@ -121,29 +120,4 @@ function Change({ change }: Pick<VersionSummary, "change">) {
       {isNewTitle && <span className={styles.change}>{t("posts.versions.title")}</span>}
     </>
   );
-}
-
-/** Returns the versions of a post, newest first, and a function that loads more of them. */
-function useVersions(postId: string) {
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<
-    VersionPage,
-    CallError
-  >(
-    (page: number, previous: VersionPage | null) => {
-      if (page === 0) return buildVersionPagePath(postId);
-      const next = previous?.cursors.next;
-      return next === undefined ? null : buildVersionPagePath(postId, next);
-    },
-    (path: string) => ask(versionsResponse, path),
-    // A version that was just saved or restored is in the list.
-    { dedupingInterval: 0 },
-  );
-  return {
-    versions: data?.flatMap(({ versions }) => versions),
-    error,
-    isLoading: isValidating,
-    hasMore: data?.at(-1)?.cursors.next !== undefined,
-    loadMore: () => void setSize(size + 1),
-    reload: () => void mutate(),
-  };
 }
