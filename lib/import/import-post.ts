@@ -207,7 +207,7 @@ async function createNewPost(
     ],
     richContent: await post.convert(media),
     metrics: post.metrics,
-  };
+  } satisfies NewPost & Record<Exclude<keyof NewPost, "id" | "sourceDocument">, unknown>;
 }
 
 type IdentifiedPost = NewPost & { readonly id: string };

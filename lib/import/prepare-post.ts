@@ -1,9 +1,9 @@
 /** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
-import { longestExcerpt, longestTitle, maximumCoAuthors } from "../platform/index.ts";
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
 import { hashText } from "./stable-id.ts";
+import { postLimits } from "../wix/post-limits.ts";
 import { cleanName } from "../site/clean-name.ts";
 
 export type PreparedPost = SourcePost & {
@@ -19,11 +19,11 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
   const report = (what: string) => void problems.push(what);
   const title = prepareTitle(post, report);
   const [author, ...others] = new Map(post.authors.map((one) => [one.key, one])).values();
-  const coAuthors = others.slice(0, maximumCoAuthors);
+  const coAuthors = others.slice(0, postLimits.coAuthorIds);
   if (others.length > coAuthors.length) {
-    const names = others.slice(maximumCoAuthors).map(({ name }) => name);
+    const names = others.slice(postLimits.coAuthorIds).map(({ name }) => name);
     report(
-      `a post can have at most ${maximumCoAuthors} co-authors, so these were left out: ${names.join(", ")}`,
+      `a post can have at most ${postLimits.coAuthorIds} co-authors, so these were left out: ${names.join(", ")}`,
     );
   }
   // The order of these fields is part of the fingerprint.
@@ -68,15 +68,16 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
 function prepareTitle(post: SourcePost, report: (what: string) => void): string {
   const given = cleanName(post.title);
   if (given !== "") {
-    if (given.length <= longestTitle) return given;
-    report(`its title was shortened to ${longestTitle} characters`);
-    return cutExcerpt(given, longestTitle);
+    if (given.length <= postLimits.title) return given;
+    report(`its title was shortened to ${postLimits.title} characters`);
+    return cutExcerpt(given, postLimits.title);
   }
   const fallback = cleanName(post.fallbackTitle ?? "") || cleanName(post.slug ?? "") || "Untitled";
-  const title = cutExcerpt(fallback, longestTitle);
+  const title = cutExcerpt(fallback, postLimits.title);
   report(`it has no title, so it is called “${title}”`);
   return title;
 }
 
 const prepareExcerpt = (excerpt = ""): string | undefined =>
-  (excerpt.length <= longestExcerpt ? excerpt : cutExcerpt(excerpt, longestExcerpt)) || undefined;
+  (excerpt.length <= postLimits.excerpt ? excerpt : cutExcerpt(excerpt, postLimits.excerpt)) ||
+  undefined;

@@ -1,6 +1,6 @@
 /** Types for import sources. Every kind of source yields the same kinds of items. */
 import type { SourceMedia } from "../convert/source-media.ts";
-import type { PostMetrics } from "../platform/index.ts";
+import type { NewPost, PostMetrics, SourceField } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
 import type { SourceSystem } from "../wix/sources.ts";
@@ -10,10 +10,24 @@ import type { SourceDraft } from "./draft-version.ts";
 import type { SourceText } from "./lost-words.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 
+/** The fields of a post, such as the excerpt, that a source gives in the form in which the post stores them. */
+export type PlainField = Exclude<
+  SourceField,
+  | "title"
+  | "authorId"
+  | "coAuthorIds"
+  | "categoryIds"
+  | "tagIds"
+  | "coverMedia"
+  | "heroImage"
+  | "richContent"
+>;
+type PlainFields = Partial<Pick<NewPost, PlainField>>;
+
 /**
  * A post as it is in its source. The import applies this blog's rules to it. Times are in epoch milliseconds.
  */
-export type SourcePost = {
+export type SourcePost = PlainFields & {
   /** Permanent key within the source, by which later imports recognize the post. */
   readonly key: string;
   /** The post's name in reports: its file path, or a label such as `post 12` to follow the title. */
@@ -38,11 +52,6 @@ export type SourcePost = {
   readonly title: string;
   /** Title of a post without one. Default: the slug. */
   readonly fallbackTitle?: string | undefined;
-  readonly slug?: string | undefined;
-  /** Plain text, truncated to the length of an excerpt. */
-  readonly excerpt?: string | undefined;
-  readonly language?: string | undefined;
-  readonly translationId?: string | undefined;
   /** The first one becomes the post's author, and the others its co-authors. Default: the site itself. */
   readonly authors: readonly SourceAuthor[];
   readonly categories: readonly SourceCategory[];
@@ -50,7 +59,6 @@ export type SourcePost = {
   readonly tags: readonly string[];
   /** Keys of tags yielded before the post. */
   readonly tagKeys?: readonly string[] | undefined;
-  readonly hashtags?: readonly string[] | undefined;
   /** A published post with a date in the future is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
   /**
@@ -73,10 +81,6 @@ export type SourcePost = {
   readonly contactId?: string | undefined;
   /** Used instead of `cover` by sources that have pictures in the API's format and copy them themselves. */
   readonly pictures?: ((media: SourceMedia) => Promise<SourcePictures>) | undefined;
-  readonly seoData?: unknown;
-  readonly relatedPostIds?: readonly string[] | undefined;
-  readonly pricingPlanIds?: readonly string[] | undefined;
-  readonly previewTextParagraph?: number | undefined;
   readonly metrics?: Partial<PostMetrics> | undefined;
   /** The comments on the post. They are imported even if the post has not changed. */
   readonly comments?: readonly SourceComment[] | undefined;

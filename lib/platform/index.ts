@@ -12,14 +12,11 @@ export type { ArchivedPost } from "./blog/posts/archive.reader.ts";
 export type { CreatedPost } from "./blog/posts/create-posts.ts";
 export {
   type Clearable,
-  longestExcerpt,
-  longestTitle,
-  maximumCoAuthors,
   type NewPost,
   type PostMetrics,
   type PostPatch,
 } from "./blog/posts/new-post.ts";
-export { sourceFields, type SourceField } from "./blog/posts/post-fields.ts";
+export { getEmptyValue, sourceFields, type SourceField } from "./blog/posts/post-fields.ts";
 export { countByStatus, countPublished, type PostOverview } from "./blog/posts/overview.reader.ts";
 export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";

@@ -22,7 +22,7 @@ const link = z.object({ id: z.string(), createdDate: date, expiresDate: date });
 export const linksResponse = z.object({ links: z.array(link) });
 export const createdLinkResponse = z.object({ link, url: z.string() });
 
-const version = z.object({
+export const postVersion = z.object({
   id: z.string(),
   savedDate: date,
   origin: z.string(),
@@ -31,17 +31,8 @@ const version = z.object({
   words: z.number(),
   isPublished: z.boolean(),
 });
-export type PostVersion = z.output<typeof version>;
+export type PostVersion = z.output<typeof postVersion>;
 export const versionsResponse = z.object({
-  versions: z.array(version),
+  versions: z.array(postVersion),
   cursors: z.object({ next: z.string().optional() }),
 });
-export const versionResponse = z.object({
-  version,
-  draftPost: z.object({
-    title: z.string(),
-    excerpt: z.string(),
-    richContent: z.unknown().optional(),
-  }),
-});
-export type VersionContent = z.output<typeof versionResponse>["draftPost"];

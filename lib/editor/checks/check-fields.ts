@@ -1,3 +1,5 @@
+import { postLimits } from "../../wix/post-limits.ts";
+
 /** The findings of the checks before a post is published. Each code has a message in the interface. */
 const findingCodes = [
   "fileUploading",
@@ -49,9 +51,6 @@ export type CheckedFields = {
   readonly cover: { readonly altText: string } | undefined;
 };
 
-/** Maximum lengths that the server accepts. */
-export const longestTitle = 200;
-export const longestExcerpt = 500;
 /** Longer titles are cut off in search results. */
 const recommendedTitle = 70;
 
@@ -62,9 +61,9 @@ export function checkFields({ title, excerpt, slug, takenSlug, cover }: CheckedF
   const warn = (code: Finding["code"]) => findings.push({ code, severity: "warning" });
   const length = title.trim().length;
   if (length === 0) error("titleMissing");
-  else if (length > longestTitle) error("titleTooLong");
+  else if (length > postLimits.title) error("titleTooLong");
   else if (length > recommendedTitle) warn("titleLong");
-  if (excerpt.length > longestExcerpt) error("excerptTooLong");
+  if (excerpt.length > postLimits.excerpt) error("excerptTooLong");
   else if (excerpt.trim() === "") warn("excerptMissing");
   if (!/[\p{L}\p{N}]/u.test(slug)) error("slugInvalid");
   else if (slug === takenSlug) error("slugTaken");

@@ -8,7 +8,13 @@ import {
 } from "../../convert/markdown/front-matter.ts";
 import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
 import { readDocument } from "../../export/columns.ts";
-import type { ArchivedPost, Platform, PostPatch, SourceField } from "../../platform/index.ts";
+import {
+  getEmptyValue,
+  type ArchivedPost,
+  type Platform,
+  type PostPatch,
+  type SourceField,
+} from "../../platform/index.ts";
 import { createDownload } from "../download.ts";
 import { createCover } from "../import-groups.ts";
 import type { FolderFiles } from "../markdown/folder-files.ts";
@@ -139,30 +145,27 @@ async function buildPatch(
   const hasPictures = changed.has("coverMedia") || changed.has("heroImage");
   const pictures = hasPictures ? await readPictures(post, media) : {};
   const { metadata } = readDocument(record.content);
-  const patch = {
+  const special = {
     title: post.title,
-    slug: post.slug,
     excerpt: post.excerpt ?? "",
     language,
     authorId,
     coAuthorIds,
     categoryIds: changed.has("categoryIds") ? await findCategories(platform, post) : undefined,
     tagIds: tags && [...tags.values()],
-    hashtags: post.hashtags ?? [],
     coverMedia: pictures.coverMedia ?? null,
     heroImage: pictures.heroImage ?? null,
-    seoData: post.seoData ?? null,
-    relatedPostIds: post.relatedPostIds ?? [],
-    pricingPlanIds: post.pricingPlanIds ?? [],
-    previewTextParagraph: post.previewTextParagraph ?? null,
     richContent: changed.has("richContent")
       ? { ...(metadata && { metadata }), ...(await post.convert(media)) }
       : undefined,
-  } satisfies PostPatch & Record<Exclude<SourceField, "translationId">, unknown>;
-  const names = new Set<string>(changed);
-  return Object.fromEntries(
-    Object.entries(patch).filter(([name, value]) => names.has(name) && value !== undefined),
-  );
+  } satisfies PostPatch;
+  const isSpecial = (name: SourceField): name is keyof typeof special =>
+    Object.hasOwn(special, name);
+  const values = [...changed].map((name) => [
+    name,
+    isSpecial(name) ? special[name] : (post[name] ?? getEmptyValue(name)),
+  ]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 async function readPictures({ cover, pictures }: SourcePost, media: SourceMedia) {

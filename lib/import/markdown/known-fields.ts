@@ -2,6 +2,7 @@
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
+import { sourceFieldNames } from "../write-back/front-matter-fields.ts";
 import { isHidingField } from "./hidden-fields.ts";
 import type { FolderKind } from "./layout.ts";
 
@@ -26,17 +27,11 @@ export const changeFields = [
 // oxfmt-ignore
 const postFields = [
   ...statusFields, ...flagFields, ...dateFields, "publishAt", ...changeFields,
-  "title", "id", "slug", "language", "lang", "locale", "translation", "translationKey",
-  "author", "authors", "by", "contactId",
-  "categories", "category", "tags", "tag", "series", "hashtags", "related",
-  "excerpt", "summary", "description", "excerptSeparator",
-  "cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header",
-  "coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt",
-  "coverMedia", "coverFocus", "coverEnabled", "coverDisplayed", "coverCustom", "hero", "heroAlt", "heroData",
+  ...sourceFieldNames,
+  "id", "contactId", "excerptSeparator",
   "featured", "pinned", "pin", "sticky", "comments", "comment",
-  "seoData", "seoTitle", "seoDescription",
   "aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url",
-  "files", "metrics", "document", "pricingPlanIds", "previewTextParagraph", "draftVersion", "commentsFile",
+  "metrics", "document", "draftVersion", "commentsFile",
 ] as const;
 
 export type DateField = (typeof dateFields)[number] | (typeof changeFields)[number];

@@ -4,14 +4,14 @@ import type { Root } from "mdast";
 import { z } from "zod";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { longestExcerpt, longestTitle } from "../../platform/index.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import type { SourcePost, ImportProblem } from "../source.ts";
+import type { ImportProblem, PlainField, SourcePost } from "../source.ts";
 import { parseWithinLimits, rehearseHtml } from "../rehearsal.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { findHidingShortcode } from "../hiding-names.ts";
 import { stableId } from "../stable-id.ts";
+import { postLimits } from "../../wix/post-limits.ts";
 import { cutExcerpt, makeExcerpt, plainText } from "../../rich-content/text.ts";
 import { parseLine } from "../parse.ts";
 import { buildSeoData } from "../seo-data.ts";
@@ -123,7 +123,7 @@ export async function readPost(
   const draft = await findDraft(file);
   const coverAlt = readText(fields, ...coverAltFields) ?? cover?.alt;
   const pictures = readPictures(fields, { cover: text.cover, coverAlt, hero: text.hero });
-  const post: SourcePost = {
+  const post = {
     key: parsePostKey(path),
     label: path,
     isFile: true,
@@ -160,7 +160,7 @@ export async function readPost(
     ),
     text: { format: isPage ? "html" : "markdown", text: markdown },
     convert: text.convert,
-  };
+  } satisfies SourcePost & Record<PlainField, unknown>;
   problems.push(...listFieldProblems(fields));
   return post;
 }
@@ -254,7 +254,7 @@ function readTitle(
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
   // Jekyll also derives titles from file names.
   return layout.kind === "jekyll"
-    ? { title: cutExcerpt(fallbackTitle, longestTitle) }
+    ? { title: cutExcerpt(fallbackTitle, postLimits.title) }
     : { title: "", fallbackTitle };
 }
 
@@ -264,8 +264,8 @@ async function readExcerpt(
 ): Promise<string | undefined> {
   const written = readProse(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
-    if (written.length > longestExcerpt) {
-      report(`its excerpt was shortened to ${longestExcerpt} characters`);
+    if (written.length > postLimits.excerpt) {
+      report(`its excerpt was shortened to ${postLimits.excerpt} characters`);
     }
     return written;
   }
@@ -275,11 +275,12 @@ async function readExcerpt(
     readText(fields, "excerptseparator") ?? readText(layout.config, "excerptseparator");
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
   if (end <= 0) return undefined;
-  if (isHtml(path)) return cutExcerpt(parseLine(text.slice(0, end)), longestExcerpt) || undefined;
+  if (isHtml(path))
+    return cutExcerpt(parseLine(text.slice(0, end)), postLimits.excerpt) || undefined;
   const beginning = text.slice(0, end).replace(/```ricos[\s\S]*$/, "");
   const root = await parseWithinLimits(beginning);
   const document = markdownToRichContent(root, () => undefined, { emoji: findEmoji });
-  return makeExcerpt(document, longestExcerpt) || undefined;
+  return makeExcerpt(document, postLimits.excerpt) || undefined;
 }
 
 function readTranslationId(fields: Fields, path: string, kind: FolderKind): string | undefined {

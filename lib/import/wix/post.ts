@@ -6,7 +6,7 @@ import { isObject, readField } from "../../wix/json-object.ts";
 import { isWireDate } from "../../wix/wire-date.ts";
 import { parseInstant } from "../parse.ts";
 import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
-import type { SourcePost } from "../source.ts";
+import type { PlainField, SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
 import { hashText, stableId } from "../stable-id.ts";
 import {
@@ -137,7 +137,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     }),
     convert: async (media) =>
       normaliseRichContent(await copyFiles(readDocument(row, media), media, origin)),
-  };
+  } satisfies SourcePost & Record<PlainField, unknown>;
 }
 
 /** Describes data of the post that is missing from the file or has no equivalent. */

@@ -4,19 +4,19 @@ import type { SourceField } from "../../platform/index.ts";
 /** The names under which imports find one front matter field, by precedence. */
 export type FieldNames = readonly [name: string, ...others: string[]];
 
-const author: FieldNames = ["author", "authors", "by"];
-const seo: readonly FieldNames[] = [["seoData"], ["seoTitle"], ["seoDescription"]];
-const files: FieldNames = ["files"];
+const author = ["author", "authors", "by"] as const;
+const seo = [["seoData"], ["seoTitle"], ["seoDescription"]] as const;
+const files = ["files"] as const;
 
 // oxfmt-ignore
-const cover: readonly FieldNames[] = [
+const cover = [
   ["cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header"],
   ["coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt"],
   ["coverMedia"], ["coverFocus"], ["coverEnabled"], ["coverDisplayed"], ["coverCustom"],
   files,
-];
+] as const;
 
-const fieldNames: Readonly<Record<SourceField, readonly FieldNames[]>> = {
+const fieldNames = {
   title: [["title"]],
   slug: [["slug"]],
   excerpt: [["excerpt", "summary", "description"]],
@@ -34,12 +34,18 @@ const fieldNames: Readonly<Record<SourceField, readonly FieldNames[]>> = {
   pricingPlanIds: [["pricingPlanIds"]],
   previewTextParagraph: [["previewTextParagraph"]],
   richContent: [files],
-};
+} as const satisfies Readonly<Record<SourceField, readonly FieldNames[]>>;
+
+type SourceFieldName = (typeof fieldNames)[SourceField][number][number];
+const groups: readonly (readonly (readonly SourceFieldName[])[])[] = Object.values(fieldNames);
+
+/** The front matter fields that contain fields of a post. */
+export const sourceFieldNames = groups.flat(2);
 
 /** Returns the front matter fields that contain a field of the post. */
 export const findFieldNames = (field: SourceField): readonly FieldNames[] => fieldNames[field];
 
 /** Returns the front matter fields that contain the given fields, without duplicates. */
 export const listFieldNames = (fields: readonly SourceField[]): FieldNames[] => [
-  ...new Set(fields.flatMap((field) => fieldNames[field])),
+  ...new Set(fields.flatMap(findFieldNames)),
 ];

@@ -1,6 +1,6 @@
 /** A model of a server, of pages that edit the same post, and of their browser's storage. */
 import type { SaveRequest } from "#components/admin/editor/data/draft-calls.ts";
-import type { Draft } from "#components/admin/editor/data/draft-schema.ts";
+import { draftResponse, type Draft } from "#components/admin/editor/data/draft-schema.ts";
 import type { KeptText } from "#lib/editor/saving/browser-memory.ts";
 import { DraftStore } from "#components/admin/editor/page/draft-store.ts";
 import { CallError } from "#components/calls/call-error.ts";
@@ -31,25 +31,11 @@ export type Page = {
 };
 
 /** Returns the server's response with a version. */
-const createDraft = ({ version, session, values }: ServerVersion): Draft => ({
-  id: "p1",
-  status: "UNPUBLISHED",
-  title: String(values["title"]),
-  richContent: values["richContent"],
-  seoData: values["seoData"],
-  excerpt: "",
-  seoSlug: "",
-  language: "",
-  memberId: "",
-  coAuthorIds: [],
-  featured: false,
-  commentingEnabled: true,
-  categoryIds: [],
-  tagIds: [],
-  hasUnpublishedChanges: false,
-  editedDate: version,
-  editingSessionId: session,
-});
+const createDraft = ({ version, session, values }: ServerVersion): Draft => {
+  const { title, richContent, seoData } = values;
+  const named = { id: "p1", status: "UNPUBLISHED", editedDate: version, editingSessionId: session };
+  return draftResponse.parse({ draftPost: { ...named, title, richContent, seoData } }).draftPost;
+};
 
 type Timer = { readonly at: number; readonly run: () => void };
 

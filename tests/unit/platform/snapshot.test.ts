@@ -1,7 +1,7 @@
 /** Tests for the contents of saved versions, which are recognised by their hash. */
 import { expect, test } from "vitest";
 import { buildRow, deriveContent } from "#lib/platform/blog/posts/new-post.ts";
-import { takeSnapshot } from "#lib/platform/blog/drafts/versions/snapshot.ts";
+import { parseSnapshot, takeSnapshot } from "#lib/platform/blog/drafts/versions/snapshot.ts";
 
 const post = {
   title: "A canal",
@@ -32,4 +32,10 @@ test("a snapshot has the field order of earlier releases, because another order 
       '"commentingEnabled":true}',
     document: '{"nodes":[]}',
   });
+});
+
+test("a snapshot from before a field was added clears the field", () => {
+  const { document } = takeSnapshot(createDraft());
+  const patch = parseSnapshot({ fields: '{"title":"A canal","excerpt":"Locks"}', document });
+  expect(patch).toMatchObject({ title: "A canal", excerpt: "Locks", heroImage: null });
 });

@@ -1,6 +1,7 @@
 /** Schemas for the draft post calls' responses, and the fields that the editor changes. */
 import { z } from "zod";
 import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
+import { postVersion } from "#lib/wix/admin-editing.ts";
 import { findChangesStatus, type ChangesStatus } from "#lib/wix/admin.ts";
 import { moderationStatuses, postStatuses } from "#lib/wix/enums.ts";
 
@@ -12,10 +13,10 @@ const moderation = z
   .optional()
   .catch(undefined);
 
-const draftPost = z.object({
-  id: z.string(),
-  status: z.enum(postStatuses),
+/** The fields that the editor changes. */
+const postValues = z.object({
   title: z.string(),
+  richContent: z.unknown().optional(),
   /** Empty if the excerpt is generated from the text. */
   excerpt: z.string().catch(""),
   seoSlug: z.string().catch(""),
@@ -29,19 +30,27 @@ const draftPost = z.object({
   media: z.unknown().optional(),
   heroImage: z.unknown().optional(),
   seoData: z.unknown().optional(),
-  richContent: z.unknown().optional(),
+  firstPublishedDate: z.string().optional().catch(undefined),
+});
+
+/** The other properties that the editor shows. */
+const otherValues = z.object({
+  id: z.string(),
+  status: z.enum(postStatuses),
   translationId: z.string().optional().catch(undefined),
   editingSessionId: z.string().optional().catch(undefined),
   /** ISO 8601. Identifies the version of the draft, so it is sent exactly as it was received. */
   editedDate: z.string(),
-  firstPublishedDate: z.string().optional().catch(undefined),
   scheduledPublishDate: optionalDate,
   hasUnpublishedChanges: z.boolean().catch(false),
   /** Moderation of the unpublished changes of a published post. */
   moderationDetails: moderation,
 });
 
+const draftPost = postValues.extend(otherValues.shape);
+
 export const draftResponse = z.object({ draftPost });
+export const versionResponse = z.object({ version: postVersion, draftPost });
 export const createdResponse = z.object({ draftPost: z.object({ id: z.string() }) });
 export const draftsResponse = z.object({ draftPosts: z.array(draftPost) });
 
@@ -49,31 +58,14 @@ export const postStatusResponse = z.object({ post: z.object({ status: z.enum(pos
 
 export type Draft = z.output<typeof draftPost>;
 
-/** The fields that the editor changes. */
-const isEditable = {
-  title: true,
-  richContent: true,
-  excerpt: true,
-  seoSlug: true,
-  language: true,
-  memberId: true,
-  coAuthorIds: true,
-  featured: true,
-  commentingEnabled: true,
-  categoryIds: true,
-  tagIds: true,
-  media: true,
-  heroImage: true,
-  seoData: true,
-  firstPublishedDate: true,
-} as const;
-const postValues = draftPost.pick(isEditable);
-const otherValues = draftPost.omit(isEditable);
-
 /** The values of the editable fields. */
 export type PostValues = z.output<typeof postValues>;
 export type FieldName = keyof PostValues;
 export const editableFields: readonly FieldName[] = postValues.keyof().options;
+
+/** The texts that a comparison of two versions shows, besides the document. */
+export const comparedTexts = ["title", "excerpt"] as const satisfies readonly FieldName[];
+export type ComparedVersion = Pick<PostValues, (typeof comparedTexts)[number] | "richContent">;
 
 /** A post's properties that the editor shows, but changes only by an action. */
 export type PostMeta = z.output<typeof otherValues> & {

@@ -3,8 +3,8 @@
 import TextareaAutosize from "@mui/material/TextareaAutosize";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { longestTitle } from "#lib/editor/checks/check-fields.ts";
 import { writtenIn } from "#lib/site/language.ts";
+import { postLimits } from "#lib/wix/post-limits.ts";
 import { useIsReading, useOpenEditor, useShown } from "./editor-context.tsx";
 import styles from "./title-field.module.css";
 
@@ -26,12 +26,12 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
     <h1 className={styles.heading}>
       <TextareaAutosize
         ref={field}
-        aria-label={t("editing.frame.title")}
+        aria-label={t("editing.texts.title")}
         placeholder={t("editing.frame.titlePlaceholder")}
         className={styles.title}
         {...writtenIn(values.language)}
         value={values.title}
-        aria-invalid={length > longestTitle}
+        aria-invalid={length > postLimits.title}
         readOnly={isReading}
         onChange={({ target }) => store.change({ title: target.value.replace(/\s*\n\s*/g, " ") })}
         onKeyDown={(event) => {
@@ -48,9 +48,9 @@ export function TitleField({ onEnd }: { onEnd: () => void }) {
         }}
         onBlur={store.finishTitle}
       />
-      {length > longestTitle && (
+      {length > postLimits.title && (
         <span role="alert" className={styles.problem}>
-          {t("editing.frame.titleTooLong", { maximum: longestTitle, count: length })}
+          {t("editing.frame.titleTooLong", { maximum: postLimits.title, count: length })}
         </span>
       )}
     </h1>

@@ -1,6 +1,7 @@
 "use client"; // chooses the authors of the post
 
 import { useTranslations } from "use-intl";
+import { postLimits } from "#lib/wix/post-limits.ts";
 import { PickField } from "../../../ui/forms/pick-field.tsx";
 import { findAuthors, searchAuthors } from "../data/author-calls.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
@@ -10,7 +11,6 @@ import { useChoices } from "./use-choices.ts";
 
 const calls = { key: ["authors"], find: findAuthors, search: searchAuthors };
 /** Maximum number of co-authors, as on the platform. */
-const maximumCoAuthors = 5;
 
 /** Edits the author and the co-authors, who need no account. */
 export function AuthorsSection() {
@@ -40,7 +40,7 @@ export function AuthorsSection() {
         {...coAuthors}
         label={t("editing.authors.coAuthors")}
         found={coAuthors.found.filter(({ id }) => id !== memberId)}
-        maximum={maximumCoAuthors}
+        maximum={postLimits.coAuthorIds}
         longestText={100}
         onChange={(choices) => store.change({ coAuthorIds: choices.map(({ id }) => id) })}
       />

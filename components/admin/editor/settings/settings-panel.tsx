@@ -6,12 +6,12 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { longestExcerpt } from "#lib/editor/checks/check-fields.ts";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
+import { postLimits } from "#lib/wix/post-limits.ts";
 import { SlugField, TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
@@ -121,16 +121,16 @@ function ExcerptSection() {
   const { values } = useShown();
   const { length } = values.excerpt;
   return (
-    <SettingsSection title={t("editing.settings.excerpt")} isTitleHidden>
+    <SettingsSection title={t("editing.texts.excerpt")} isTitleHidden>
       <TextArea
         name="excerpt"
-        label={t("editing.settings.excerpt")}
+        label={t("editing.texts.excerpt")}
         rows={3}
         {...writtenIn(values.language)}
         value={values.excerpt}
         error={
-          length > longestExcerpt
-            ? t("editing.settings.excerptTooLong", { maximum: longestExcerpt, count: length })
+          length > postLimits.excerpt
+            ? t("editing.settings.excerptTooLong", { maximum: postLimits.excerpt, count: length })
             : undefined
         }
         helper={t("editing.settings.excerptHelp")}

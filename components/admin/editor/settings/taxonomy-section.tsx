@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
+import { postLimits } from "#lib/wix/post-limits.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { createTerm, findTerms, searchTerms, type TermKind } from "../data/term-calls.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
@@ -22,7 +23,7 @@ export function TaxonomySection() {
         label={t("editing.terms.categories")}
         ids={values.categoryIds}
         language={language}
-        maximum={10}
+        maximum={postLimits.categoryIds}
         longestLabel={35}
         canCreate={mayPublish(place.role)}
         onChange={(categoryIds) => store.change({ categoryIds })}
@@ -32,7 +33,7 @@ export function TaxonomySection() {
         label={t("editing.terms.tags")}
         ids={values.tagIds}
         language={language}
-        maximum={30}
+        maximum={postLimits.tagIds}
         longestLabel={100}
         canCreate
         onChange={(tagIds) => store.change({ tagIds })}

@@ -15,14 +15,8 @@ import {
 } from "#lib/editor/compare/compare-documents.ts";
 import { isSameValue } from "#lib/editor/saving/compare-versions.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
+import { comparedTexts, type ComparedVersion } from "../data/draft-schema.ts";
 import styles from "./differences.module.css";
-
-/** The parts of a version that are compared. */
-type ComparedVersion = {
-  readonly title: string;
-  readonly excerpt: string;
-  readonly richContent?: unknown;
-};
 
 type Props = { before: ComparedVersion; after: ComparedVersion };
 
@@ -34,7 +28,7 @@ export function Differences({ before, after }: Props) {
     [before.richContent, after.richContent],
   );
   const hasChanges = blocks.some(({ change }) => change !== undefined);
-  const isSame = !hasChanges && before.title === after.title && before.excerpt === after.excerpt;
+  const isSame = !hasChanges && comparedTexts.every((name) => before[name] === after[name]);
   const isFormatting = isSame && !isSameValue(before.richContent, after.richContent);
   if (isSame) {
     return (
@@ -47,8 +41,14 @@ export function Differences({ before, after }: Props) {
         <ins className={styles.added}>{t("editing.versions.added")}</ins>{" "}
         <del className={styles.removed}>{t("editing.versions.removed")}</del>
       </p>
-      <Field label={t("editing.frame.title")} before={before.title} after={after.title} />
-      <Field label={t("editing.settings.excerpt")} before={before.excerpt} after={after.excerpt} />
+      {comparedTexts.map((name) => (
+        <Field
+          key={name}
+          label={t(`editing.texts.${name}`)}
+          before={before[name]}
+          after={after[name]}
+        />
+      ))}
       {groupBlocks(blocks).map((group) =>
         group.isSame ? (
           <SameBlocks key={group.key} blocks={group.blocks} />

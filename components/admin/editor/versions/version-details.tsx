@@ -2,12 +2,13 @@
 
 import Button from "@mui/material/Button";
 import { useLocale, useTranslations } from "use-intl";
-import { versionResponse, type PostVersion, type VersionContent } from "#lib/wix/admin-editing.ts";
+import type { PostVersion } from "#lib/wix/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { formatExactTime } from "#components/ui/dates.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
+import { versionResponse, type ComparedVersion } from "../data/draft-schema.ts";
 import { buildVersionPath } from "../data/version-calls.ts";
 import { useIsReading, useOpenEditor } from "../page/editor-context.tsx";
 import { Differences } from "./differences.tsx";
@@ -72,5 +73,5 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
  * Returns a version without its excerpt if the current excerpt is generated, because the excerpt of a version may be
  * generated, too.
  */
-const compareWritten = (content: VersionContent, currentExcerpt: string): VersionContent =>
+const compareWritten = (content: ComparedVersion, currentExcerpt: string): ComparedVersion =>
   currentExcerpt === "" ? { ...content, excerpt: "" } : content;

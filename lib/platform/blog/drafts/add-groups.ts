@@ -1,9 +1,9 @@
 /** Adds categories and tags to a post, for the calls that change many posts. */
 import { conflict, invalidField } from "../../../wix/errors.ts";
+import { postLimits } from "../../../wix/post-limits.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { editPostAs } from "../posts/edit-post.ts";
 import { requirePost } from "../posts/post-rules.ts";
-import { fieldTable } from "../posts/post-fields.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -17,8 +17,8 @@ export type GroupKind = "category" | "tag";
 const fields = { category: "categoryIds", tag: "tagIds" } as const;
 /** Maximum numbers of a post, as in the draft post calls. */
 export const maximumGroups = {
-  category: fieldTable.categoryIds.maximum,
-  tag: fieldTable.tagIds.maximum,
+  category: postLimits.categoryIds,
+  tag: postLimits.tagIds,
 } as const;
 
 /** Throws `INVALID_ARGUMENT` if a category or tag does not exist. `at` is the list's path in the request. */

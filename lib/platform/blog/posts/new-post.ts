@@ -4,10 +4,11 @@ import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts
 import type { PostStatus } from "../../../wix/enums.ts";
 import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
+import { postLimits } from "../../../wix/post-limits.ts";
 import { cleanText, makeSortKey } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
-import { buildColumns, fieldTable } from "./post-fields.ts";
+import { buildColumns } from "./post-fields.ts";
 import { cleanName } from "../../../site/clean-name.ts";
 
 /** The counters of a post that an import can set. Its comments are counted. */
@@ -30,7 +31,7 @@ export type NewPost = {
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
   readonly authorId: string;
-  /** The members who wrote the post together with the author, at most {@link maximumCoAuthors}. */
+  /** The members who wrote the post together with the author, at most five. */
   readonly coAuthorIds?: readonly string[] | undefined;
   readonly contactId?: string | undefined;
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
@@ -74,11 +75,8 @@ export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };
 
-/** Maximum lengths in characters. Imports shorten longer texts. */
-export const longestTitle = fieldTable.title.maximum;
-export const longestExcerpt = fieldTable.excerpt.maximum;
-/** Maximum number of co-authors of a post. */
-export const maximumCoAuthors = fieldTable.coAuthorIds.maximum;
+/** The fields whose limits also apply to imports, which shorten longer values. */
+const limitedFields = ["title", "excerpt", "coAuthorIds"] as const;
 
 /** Throws `INVALID_ARGUMENT` listing every invalid field. `at` is the post's path in the request. */
 export function checkPost(post: PostPatch, at = "post"): void {
@@ -88,14 +86,17 @@ export function checkPost(post: PostPatch, at = "post"): void {
   if (post.title !== undefined && cleanName(post.title) === "") {
     violate("title", "REQUIRED_FIELD", "must not be empty");
   }
-  if (post.title !== undefined && post.title.length > longestTitle) {
-    violate("title", "MAX_LENGTH", `must have at most ${longestTitle} characters`);
-  }
-  if (post.excerpt !== undefined && post.excerpt.length > longestExcerpt) {
-    violate("excerpt", "MAX_LENGTH", `must have at most ${longestExcerpt} characters`);
-  }
-  if (post.coAuthorIds !== undefined && post.coAuthorIds.length > maximumCoAuthors) {
-    violate("coAuthorIds", "MAX_LENGTH", `must not have more than ${maximumCoAuthors} entries`);
+  for (const name of limitedFields) {
+    const value = post[name] ?? "";
+    const most = postLimits[name];
+    if (value.length <= most) continue;
+    violate(
+      name,
+      "MAX_LENGTH",
+      typeof value === "string"
+        ? `must have at most ${most} characters`
+        : `must not have more than ${most} entries`,
+    );
   }
   for (const field of ["firstPublishedAt", "lastPublishedAt", "scheduledAt"] as const) {
     const date = post[field] ?? undefined;

@@ -1,6 +1,6 @@
 /**
- * The fields of a post. Columns, comparisons, saved versions, limits and the fields of the draft post calls derive from
- * this table.
+ * The fields of a post. Columns, comparisons, saved versions and the fields of the draft post calls derive from this
+ * table. Their limits are in `lib/wix/post-limits.ts`.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
@@ -12,7 +12,8 @@ import type { PostPatch } from "./new-post.ts";
 /** Converts a field to columns of the post's row, and back. */
 type Codec<Value> = {
   readonly write: (value: Value) => Updateable<PostTable>;
-  readonly read: (row: PostTable) => Value;
+  /** Returns `undefined` for a text that the row lacks. Saved versions leave it out, so that a new field keeps their hashes. */
+  readonly read: (row: PostTable) => Value | undefined;
 };
 
 type Field<Value> = {
@@ -22,8 +23,6 @@ type Field<Value> = {
   readonly wire?: string;
   /** The value in the draft post calls that clears the field. Missing for fields that always have a value. */
   readonly empty?: null | readonly string[];
-  /** Maximum number of characters or entries. */
-  readonly maximum?: number;
   /** See {@link versionedFields}. */
   readonly isVersioned?: true;
   /** See {@link sourceFields}. The other fields are decisions of this blog. */
@@ -51,7 +50,7 @@ const plainText = (column: ColumnOf<string>): Codec<string> => ({
 });
 const clearableText = (column: ColumnOf<string | null>): Codec<string | null> => ({
   write: (text) => ({ [column]: optionalText(text) }),
-  read: (row) => row[column],
+  read: (row) => row[column] ?? undefined,
 });
 const flag = (column: ColumnOf<number>): Codec<boolean> => ({
   write: (isSet) => ({ [column]: isSet ? 1 : 0 }),
@@ -82,12 +81,11 @@ export const fieldTable = {
       read: ({ title }) => title,
     },
     wire: "title",
-    maximum: 200,
     ...visible,
   },
-  slug: { wire: "seoSlug", maximum: 100, isFromSource: true },
+  slug: { wire: "seoSlug", isFromSource: true },
   /** A generated excerpt is stored, but not a part of the text. */
-  excerpt: { wire: "excerpt", empty: null, maximum: 500, ...visible },
+  excerpt: { wire: "excerpt", empty: null, ...visible },
   language: { codec: plainText("language"), wire: "language", isFromSource: true },
   translationId: { codec: clearableText("translation_id"), isFromSource: true },
   authorId: { codec: plainText("author_id"), wire: "memberId", isFromSource: true },
@@ -126,26 +124,23 @@ export const fieldTable = {
     },
     wire: "hashtags",
     empty: [],
-    maximum: 100,
     isCopied: true,
     ...content,
   },
-  categoryIds: { wire: "categoryIds", empty: [], maximum: 10, ...content },
-  tagIds: { wire: "tagIds", empty: [], maximum: 30, ...content },
+  categoryIds: { wire: "categoryIds", empty: [], ...content },
+  tagIds: { wire: "tagIds", empty: [], ...content },
   /** The members who wrote the post together with the author. */
-  coAuthorIds: { wire: "coAuthorIds", empty: [], maximum: 5, isFromSource: true },
+  coAuthorIds: { wire: "coAuthorIds", empty: [], isFromSource: true },
   relatedPostIds: {
     codec: list("related_post_ids"),
     wire: "relatedPostIds",
     empty: [],
-    maximum: 3,
     ...content,
   },
   pricingPlanIds: {
     codec: list("pricing_plan_ids"),
     wire: "pricingPlanIds",
     empty: [],
-    maximum: 100,
     isCopied: true,
     ...content,
   },
@@ -187,6 +182,10 @@ export const sourceFields = fieldNames.filter(
   (name): name is SourceField => fields[name].isFromSource === true,
 );
 
+/** The names in the draft post calls of the fields that these calls change. */
+export type WireName = {
+  [Name in FieldName]: (typeof fieldTable)[Name] extends { wire: infer Wire } ? Wire : never;
+}[FieldName];
 /** The fields that the draft post calls change, with their names there and their empty values. */
 export const wireFields = fieldNames.flatMap((name) => {
   const { wire, empty } = fields[name];
@@ -211,6 +210,9 @@ function writeField<Name extends FieldName>(
   const value: Values[Name] | undefined = patch[name];
   return value === undefined ? {} : (fields[name].codec?.write(value) ?? {});
 }
+
+/** Returns the value that clears a field, or `undefined` if the field always has a value. */
+export const getEmptyValue = (name: FieldName) => fields[name].empty;
 
 /** Returns the value of a field in a post's row, or `undefined` if the row alone does not have it. */
 export const readField = (name: FieldName, row: PostTable): unknown =>

@@ -1,17 +1,31 @@
 /** The request bodies of the draft post calls (docs/api.md, “Draft post calls”). */
 import { z } from "zod";
 import type { ChangeOrigin } from "../../../../wix/enums.ts";
+import { postLimits } from "../../../../wix/post-limits.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { flag, textList } from "../../../http/parameters.ts";
 import { languageTag, limitJson, maximumSeoSize, text } from "../../fields.ts";
-import { fieldTable } from "../../posts/post-fields.ts";
+import type { WireName } from "../../posts/post-fields.ts";
 import { image, media } from "./draft-media-input.ts";
 import { draftFields, type DraftField } from "../draft.wire.ts";
 
 const id = text(38).min(1, "must not be empty");
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item).max(most, `must not have more than ${most} entries`);
-const ids = (most: number) => list(id, most);
+
+/** A list without duplicates. `null` is an empty list. */
+const uniqueList = (item: z.ZodType<string>, most: number) =>
+  list(item, most)
+    .nullable()
+    .transform((items) => [...new Set(items ?? [])])
+    .optional();
+/** A field that always has a value, so `null` leaves it as it is. */
+const keepIfNull = <Value>(schema: z.ZodType<Value>) =>
+  schema
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
+const flagOrKeep = keepIfNull(z.boolean("must be true or false"));
 
 /** An ISO 8601 date, parsed to epoch milliseconds. */
 const date = z
@@ -69,39 +83,50 @@ const clientOrigins = [
   "REBLOG",
 ] as const satisfies readonly ChangeOrigin[];
 
-/** A draft post as clients send it. Read-only fields are ignored, except for `editedDate`. */
-export const draftPostSchema = z.object({
-  id: id.nullish(),
-  title: text(fieldTable.title.maximum).optional(),
-  excerpt: text(fieldTable.excerpt.maximum).nullish(),
-  featured: z.boolean("must be true or false").nullish(),
-  categoryIds: ids(fieldTable.categoryIds.maximum).nullish(),
-  memberId: id.nullish(),
+/** The fields that `toPatch` passes on as they are. */
+export const plainFields = z.object({
+  title: text(postLimits.title).optional(),
+  /** An empty excerpt is generated from the document. */
+  excerpt: text(postLimits.excerpt)
+    .nullable()
+    .transform((excerpt) => excerpt ?? "")
+    .optional(),
+  language: keepIfNull(languageTag),
+  featured: flagOrKeep,
+  commentingEnabled: flagOrKeep,
+  categoryIds: uniqueList(id, postLimits.categoryIds),
+  tagIds: uniqueList(id, postLimits.tagIds),
   /** Not part of the Wix API. */
-  coAuthorIds: ids(fieldTable.coAuthorIds.maximum).nullish(),
-  hashtags: list(text(100), fieldTable.hashtags.maximum).nullish(),
-  commentingEnabled: z.boolean("must be true or false").nullish(),
+  coAuthorIds: uniqueList(id, postLimits.coAuthorIds),
+  hashtags: uniqueList(text(100), postLimits.hashtags),
+  relatedPostIds: uniqueList(id, postLimits.relatedPostIds),
+  pricingPlanIds: uniqueList(id, postLimits.pricingPlanIds),
+  previewTextParagraph: z.number().int().min(0).max(1000).nullish(),
+});
+
+const otherFields = {
+  id: id.nullish(),
+  memberId: id.nullish(),
   heroImage: image.nullish(),
-  tagIds: ids(fieldTable.tagIds.maximum).nullish(),
-  relatedPostIds: ids(fieldTable.relatedPostIds.maximum).nullish(),
-  pricingPlanIds: ids(fieldTable.pricingPlanIds.maximum).nullish(),
   translationId: id.nullish(),
-  language: languageTag.nullish(),
   richContent: z.unknown().optional(),
   /** The document as JSON, read if there is no `richContent`. */
   richContentString: z.string("must be text").nullish(),
   firstPublishedDate: date.nullish(),
   seoData: seoData.nullish(),
-  seoSlug: text(fieldTable.slug.maximum).nullish(),
+  seoSlug: text(postLimits.slug).nullish(),
   media: media.nullish(),
-  previewTextParagraph: z.number().int().min(0).max(1000).nullish(),
   /** The date of the version that the client has read. */
   editedDate: date.nullish(),
   /** Not part of the SDK's types. */
   editingSessionId: text(100).nullish(),
   /** Not part of the SDK's types. Origins that clients may not name are ignored. */
   changeOrigin: z.enum(clientOrigins).optional().catch(undefined),
-});
+} satisfies Record<Exclude<WireName, keyof typeof plainFields.shape>, z.ZodType> &
+  Record<string, z.ZodType>;
+
+/** A draft post as clients send it. Read-only fields are ignored, except for `editedDate`. */
+export const draftPostSchema = plainFields.extend(otherFields);
 export type DraftPostInput = z.infer<typeof draftPostSchema>;
 
 const fieldList = z

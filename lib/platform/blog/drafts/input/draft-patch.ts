@@ -6,7 +6,7 @@ import { parseJson } from "../../../../wix/json.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
 import { wireFields } from "../../posts/post-fields.ts";
 import { slugifyText } from "../../../../site/slugify-text.ts";
-import type { DraftPostInput } from "./draft-input.ts";
+import { plainFields, type DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
 import { cleanName } from "../../../../site/clean-name.ts";
@@ -55,8 +55,7 @@ export function applyMask(
 }
 
 /**
- * Converts the given fields. An empty excerpt becomes `""`, so that an excerpt is generated from the
- * document. Throws `INVALID_ARGUMENT` for invalid documents and pictures. `at` is the draft's path.
+ * Converts the given fields. Throws `INVALID_ARGUMENT` for invalid documents and pictures. `at` is the draft's path.
  */
 export async function toPatch(
   input: DraftPostInput,
@@ -66,24 +65,14 @@ export async function toPatch(
   const { heroImage, media, seoData, seoSlug } = input;
   checkTexts(input, at);
   return omitUndefined({
-    title: input.title,
-    excerpt: input.excerpt === null ? "" : input.excerpt,
-    featured: input.featured ?? undefined,
-    categoryIds: unique(input.categoryIds),
+    // Parsed again, because a mask may have cleared fields.
+    ...plainFields.parse(input),
     authorId: input.memberId ?? undefined,
-    coAuthorIds: unique(input.coAuthorIds),
-    hashtags: unique(input.hashtags),
-    commentingEnabled: input.commentingEnabled ?? undefined,
     heroImage: heroImage && (await resolveImage(files, heroImage, `${at}.heroImage`)),
-    tagIds: unique(input.tagIds),
-    relatedPostIds: unique(input.relatedPostIds),
-    pricingPlanIds: unique(input.pricingPlanIds),
-    language: input.language ?? undefined,
     firstPublishedAt: input.firstPublishedDate,
     seoData: seoData === undefined ? undefined : readSeoData(seoData),
     slug: seoSlug === null || seoSlug === "" ? undefined : seoSlug,
     coverMedia: media === undefined ? undefined : await resolveCover(files, media, `${at}.media`),
-    previewTextParagraph: input.previewTextParagraph,
     ...parseDocument(input, at),
   });
 }
@@ -132,9 +121,6 @@ function parseDocument(
   const source = typeof document === "object" ? document : {};
   return { richContent, sourceDocument: "nodes" in source ? source : { ...source, nodes: [] } };
 }
-
-const unique = (values: readonly string[] | null | undefined): string[] | undefined =>
-  values === undefined ? undefined : [...new Set(values ?? [])];
 
 const omitUndefined = (patch: PostPatch): PostPatch =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

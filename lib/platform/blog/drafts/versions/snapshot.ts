@@ -4,7 +4,12 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
-import { readField, versionedFields, type FieldName } from "../../posts/post-fields.ts";
+import {
+  getEmptyValue,
+  readField,
+  versionedFields,
+  type FieldName,
+} from "../../posts/post-fields.ts";
 import type { DraftRecord } from "../draft.reader.ts";
 
 const deflate = promisify(deflateRaw);
@@ -64,9 +69,15 @@ export async function unpackDocument(packed: string): Promise<string> {
   return bytes.toString("utf8");
 }
 
+/** The values of fields that a snapshot lacks, because they were added later. */
+const missing: PostPatch = Object.fromEntries(
+  versionedFields.map((name) => [name, getEmptyValue(name)]),
+);
+
 /** Returns the changes that give a post the contents of a snapshot. Throws if the version is damaged. */
 export function parseSnapshot({ fields, document }: Snapshot): PostPatch {
   const values: PostPatch = JSON.parse(fields);
   const sourceDocument: object = JSON.parse(document);
-  return { ...values, richContent: normaliseRichContent(sourceDocument), sourceDocument };
+  const richContent = normaliseRichContent(sourceDocument);
+  return { ...missing, ...values, richContent, sourceDocument };
 }
