@@ -34,6 +34,16 @@ describe("dates of calls", () => {
     (text) => expect(parseIsoDate(text)).toBeNaN(),
   );
 
+  test.each(["2026-02-30", "2026-02-29T10:00Z", "2026-04-31T23:59:59.9+02:00", "1900-02-29"])(
+    "in a request are invalid on a day that the month does not have, such as %s",
+    (text) => expect(parseIsoDate(text)).toBeNaN(),
+  );
+
+  test.each(["2024-02-29", "2000-02-29T10:00Z", "2026-04-30T23:59", "2026-02", "2026"])(
+    "in a request are valid on a day that the month has, such as %s",
+    (text) => expect(parseIsoDate(text)).toBe(Date.parse(text)),
+  );
+
   test.each([8.64e15, 1e300, "Tue, 01 Jan 275760 00:00:00 GMT"])(
     "in an import are missing if no response could repeat them, such as %s",
     (value) => expect(parseTimestamp(value)).toBeUndefined(),
