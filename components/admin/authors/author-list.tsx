@@ -68,7 +68,7 @@ export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }
         renderDialog: (dialog) => <AuthorDialog dialog={dialog} />,
       }}
       search={{ label: t("manage.authors.searchLabel"), query }}
-      pages={linkPages(query, data?.metaData.total)}
+      pages={linkPages(query, data?.metaData)}
       table={table}
     />
   );

@@ -1,10 +1,11 @@
 "use client"; // changes the URL without loading the page again
 
 import Button from "@mui/material/Button";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
+import type { PostsPage } from "#lib/wix/admin-responses.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageSize } from "../admin-calls.ts";
 import { ActionResult, HiddenRefusals } from "./action-result.tsx";
@@ -53,8 +54,13 @@ type Props<Item extends { readonly id: string }> = {
 
 /** Renders a list of the dashboard, which is described by its columns, filters and actions. */
 export function AdminList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { items, list, error, reload, none, create, tabs, search, filters, notes, pages } = props;
+  const { list, error, reload, none, create, tabs, search, filters, notes, pages } = props;
   const { bulk, table } = props;
+  const items = pages?.isMissed ? undefined : props.items;
+  const last = pages?.last;
+  useEffect(() => {
+    if (last !== undefined) history.replaceState(null, "", last);
+  }, [last]);
   const {
     renderRows = (selection?: Selection<Item>) =>
       table && <ListTable items={items ?? []} table={table} list={list} selection={selection} />,
@@ -162,6 +168,10 @@ type PagesProps = {
   /** The URLs of the neighbouring pages. */
   earlier: string | undefined;
   later: string | undefined;
+  /** Whether the items are on other pages. */
+  isMissed?: boolean;
+  /** The URL of the last page, if this page is after it. Replaces the URL of this page. */
+  last?: string | undefined;
 };
 
 function Pages({ place, earlier, later }: PagesProps) {
@@ -176,11 +186,16 @@ function Pages({ place, earlier, later }: PagesProps) {
   );
 }
 
-/** Returns the links between the numbered pages of a list with `total` items. */
-export function linkPages(query: ListQuery, total = 0): PagesProps {
+/** Returns the links between the numbered pages of a list. `found` is the place of the loaded page. */
+export function linkPages(query: ListQuery, found?: PostsPage["metaData"]): PagesProps {
   const { page, buildPageHref } = query;
+  const { count, offset, total } = found ?? { count: undefined, offset: 0, total: 0 };
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  // The loaded page may be that of the URL before.
+  const isAfterLast = count === 0 && offset > 0 && offset === (page - 1) * pageSize;
   return {
+    isMissed: count === 0 && total > 0,
+    last: isAfterLast ? buildPageHref(pages) : undefined,
     place: { page, pages },
     earlier: page > 1 ? buildPageHref(page - 1) : undefined,
     later: page < pages ? buildPageHref(page + 1) : undefined,

@@ -2,12 +2,16 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { parsePageNumber } from "#lib/site/address.ts";
+import { maximumOffset } from "#lib/wix/paging.ts";
+import { pageSize } from "../admin-calls.ts";
 
 export type ListQuery = Omit<ReturnType<typeof useListQuery>, "tab" | "filters" | "setFilters">;
 
 type Values = Readonly<Record<string, string | undefined>>;
 
 const none: readonly never[] = [];
+/** The last page that the API can return. */
+const lastPage = maximumOffset / pageSize;
 
 /**
  * Returns the tab, search text, page, cursor and filters from the URL, and functions that build or change the URL.
@@ -28,7 +32,7 @@ export function useListQuery<Tab extends string, Filter extends string = never>(
   return {
     tab: tabs.find((name) => name === read("show")) ?? tabs[0],
     search: read("q"),
-    page: parsePageNumber(read("page")) ?? 1,
+    page: Math.min(parsePageNumber(read("page")) ?? 1, lastPage),
     cursor: read("cursor", 4000),
     filters: new Map(filterNames.map((name) => [name, read(name)])),
     searchFor,

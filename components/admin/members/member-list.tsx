@@ -88,7 +88,7 @@ export function MemberList() {
         buildHref: query.buildTabHref,
       }}
       search={{ label: t("admin.members.searchLabel"), query }}
-      pages={linkPages(query, data?.metaData.total)}
+      pages={linkPages(query, data?.metaData)}
       table={table}
     />
   );

@@ -82,7 +82,7 @@ export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
           isScheduled={status === "SCHEDULED"}
         />
       }
-      pages={linkPages(query, data?.metaData.total)}
+      pages={linkPages(query, data?.metaData)}
       bulk={useBulk(bulkActions)}
       table={usePostTable(status, bulkActions)}
     />

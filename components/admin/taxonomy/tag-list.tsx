@@ -76,7 +76,7 @@ export function TagList({ languages, canChange }: Props) {
         buildHref: query.buildTabHref,
       }}
       search={{ label: t("manage.tags.searchLabel"), query }}
-      pages={linkPages(query, data?.metaData.total)}
+      pages={linkPages(query, data?.metaData)}
       table={table}
     />
   );

@@ -108,6 +108,30 @@ test("a category to add to posts is required, and its field says so", async () =
   expect(dialog.getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
 });
 
+test.each([
+  [30, "?show=drafts&page=2"],
+  [0, "?show=drafts"],
+])("a page after the last of %s posts is replaced by the last page", async (total, expected) => {
+  logIn();
+  history.replaceState(null, "", "/admin?show=drafts&page=99");
+  const metaData = { count: 0, offset: 98 * 25, total };
+  accountSite({ "GET /api/admin/posts": () => answerPosts([], metaData) });
+  showList(<PostList hasAuthors={false} />, "show=drafts&page=99");
+  await waitFor(() => expect(location.search).toBe(expected));
+  expect(screen.queryByText("Page 99 of 2")).toBeNull();
+  expect(screen.queryByText(/no posts/i) === null).toBe(total > 0);
+});
+
+test("a page of the list before does not replace the page", async () => {
+  logIn();
+  history.replaceState(null, "", "/admin?page=3");
+  const metaData = { count: 0, offset: 0, total: 0 };
+  accountSite({ "GET /api/admin/posts": () => answerPosts([], metaData) });
+  showList(<PostList hasAuthors={false} />, "page=3");
+  await screen.findByText(/no posts/i);
+  expect(location.search).toBe("?page=3");
+});
+
 test("a new post opens once it is created, unless the owner has opened another page meanwhile", async () => {
   logIn();
   const answer = Promise.withResolvers<object>();

@@ -65,12 +65,15 @@ export const createPost = (id: string, fields: Partial<AdminPost> = {}): AdminPo
 });
 
 /** Returns the response to the call for a list of posts. */
-export const answerPosts = (listed: readonly AdminPost[]): Response =>
+export const answerPosts = (
+  listed: readonly AdminPost[],
+  metaData = { total: listed.length, count: listed.length, offset: 0 },
+): Response =>
   Response.json({
     posts: listed,
     counts: {},
     waitingChanges: 0,
     languages: [],
     filter: {},
-    metaData: { total: listed.length, count: listed.length, offset: 0 },
+    metaData,
   });
