@@ -54,7 +54,7 @@ export function adminMemberRoutes({ membership }: PlatformContext): Hono<AdminEn
       identities.list({
         ...(status === undefined ? {} : filters[status]),
         search,
-        waitingFirst: true,
+        isWaitingFirst: true,
         limit: page["paging.limit"],
         offset,
       }),

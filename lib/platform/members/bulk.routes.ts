@@ -14,7 +14,6 @@ import { selectMembers } from "./member.reader.ts";
 
 /** Maximum number of members that a filter may match, because the response waits for all changes. */
 const maximumMatches = 1_000;
-const pageSize = 100;
 
 export function addBulkRoutes(routes: Hono, context: PlatformContext): void {
   const { access, membership } = context;
@@ -77,16 +76,10 @@ async function findMatches(
   { reader, keys }: PlatformContext,
   filter: unknown,
   search: MemberSearch,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const resource = selectMembers(true, search);
-  const ids: string[] = [];
-  for (let offset = 0; offset <= maximumMatches; offset += pageSize) {
-    const paging = { limit: pageSize, offset };
-    const query = parseQuery({ filter, paging }, resource, keys.cursor);
-    const page = await readPage({ reader, key: keys.cursor }, resource, query);
-    ids.push(...page.ids);
-    if (!page.hasNext) break;
-  }
+  const query = { ...parseQuery({ filter }, resource, keys.cursor), limit: maximumMatches + 1 };
+  const { ids } = await readPage({ reader, key: keys.cursor }, resource, query);
   if (ids.length <= maximumMatches) return ids;
   throw invalidField("filter", "MAX_SIZE", `must not match more than ${maximumMatches} members`);
 }

@@ -1,9 +1,9 @@
 /** The queries of the Members API: public profiles for everyone, all members for the team. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { selectPostCount } from "../blog/stats/post-count.repository.ts";
 import { isVisible } from "../blog/visibility.ts";
+import { matchAll, matchText } from "../database/conditions.ts";
 import type { Database } from "../database/database.ts";
-import { matchText } from "../identity/members/member-list.repository.ts";
 import type { Resource } from "../query/page.ts";
 import { describeFields } from "../query/query.ts";
 import type { MemberSearch, SearchField } from "./member-input.ts";
@@ -107,9 +107,8 @@ export function selectMembers(seesAll: boolean, search: MemberSearch): Resource 
   const known = seesAll ? allColumns : publicColumns;
   // Searches in fields that the caller may not see match nothing.
   const columns = (fields ?? ["profile.nickname"]).flatMap((field) => known[field] ?? []);
-  const matches: RawBuilder<boolean> =
-    columns.length === 0 ? sql<boolean>`1 = 0` : matchText(expression, columns);
-  return { ...resource, where: sql<boolean>`(${resource.where} and ${matches})` };
+  const matches = columns.length === 0 ? sql`1 = 0` : matchText(expression, columns);
+  return { ...resource, where: matchAll([resource.where, matches]) };
 }
 
 /** Returns the members with these IDs, in the order of the IDs. */

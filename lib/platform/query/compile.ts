@@ -8,6 +8,8 @@ export type Column =
       readonly name: string;
       /** Column to sort by instead of `name`, for example a title without case and accents. */
       readonly order?: string;
+      /** Whether rows without a value are last in every order. Only pages by offset support this. */
+      readonly isNullLast?: true;
     }
   | {
       readonly kind: "relation";

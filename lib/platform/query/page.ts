@@ -7,14 +7,19 @@ import { encodeCursor } from "./cursor.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parseQuery, type Query, type Queryable, type QueryInput, type Sort } from "./query.ts";
 import { createSizeBudget, type SizeBudget } from "./size-budget.ts";
+import { matchAll } from "../database/conditions.ts";
 import type { Database } from "../database/database.ts";
 import { invalidField } from "../../wix/errors.ts";
 
-export type Source = {
+export type Source = Sortable & {
   /** Tables to read from, such as `post join post_metrics on …`. */
   readonly from: RawBuilder<unknown>;
   /** Condition that every row must satisfy, for example that the post is published. */
   readonly where: RawBuilder<boolean>;
+};
+
+/** The columns by which rows can be sorted. */
+export type Sortable = {
   /** The unique column that breaks ties. */
   readonly id: string;
   /**
@@ -113,6 +118,18 @@ export async function readPage(
   return createPage(selection, query, selection.edges.length, key);
 }
 
+/** Returns the ordered IDs of one page by offset, and the number of all matches, for a list without cursors. */
+export async function readOffsetPage(
+  reader: Database,
+  source: Source,
+  { sort, limit, offset }: Pick<Query, "sort" | "limit"> & { readonly offset: number },
+): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
+  const page = { kind: "offset", offset, limitField: "paging.limit" } as const;
+  const query = { condition: undefined, filter: undefined, sort, limit, page };
+  const { edges } = await selectRows(reader, source, query);
+  return { ids: edges.map(getId), total: await countMatches(reader, source, query) };
+}
+
 /** The sort values of a row, followed by its ID. */
 type Edge = readonly (string | number)[];
 
@@ -133,34 +150,24 @@ type Selection = {
 /** Selects the rows of one page. */
 async function selectRows(reader: Database, source: Source, query: Query): Promise<Selection> {
   const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
-  const order = [...query.sort, getTieBreaker(query.sort)];
-  const expressions = order.map(({ fieldName }) =>
-    fieldName === idField ? compileId(query.sort, source) : compileSort(fieldName, source),
-  );
-  const directions = order.map(({ order: one }) =>
-    isBackwards(query) ? reverseDirection(one) : one,
-  );
-
-  const conditions = [
+  const order = compileOrder(source, query.sort, isBackwards(query));
+  const { expressions, directions } = order;
+  const where = matchAll([
     source.where,
-    ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
-    ...(cursor === undefined ? [] : [compileBeyond(expressions, directions, cursor.edge)]),
-  ];
+    query.condition && compileCondition(query.condition, source.columns),
+    cursor && compileBeyond(expressions, directions, cursor.edge),
+  ]);
   const selected = expressions.map(
     (expression, index) => sql`${expression} as ${sql.ref(`sort${index}`)}`,
   );
-  const ordering = expressions.map(
-    (expression, index) => sql`${expression} ${sql.raw(directions[index] ?? "ASC")}`,
-  );
   const offset = query.page.kind === "offset" ? query.page.offset : 0;
   const { rows } = await sql<Row>`
-    select ${sql.join(selected)} from ${source.from}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${sql.join(ordering)}
+    select ${sql.join(selected)} from ${source.from} where ${where}
+    order by ${order.clause}
     limit ${query.limit + 1} offset ${offset}`.execute(reader);
   const edges = rows
     .slice(0, query.limit)
-    .map((row) => order.map((_, index) => row[`sort${index}`] ?? ""));
+    .map((row) => expressions.map((_, index) => row[`sort${index}`] ?? ""));
   return { edges, hasMore: rows.length > query.limit };
 }
 
@@ -198,31 +205,43 @@ export async function countMatches(
   source: Source,
   query: Pick<Query, "condition">,
 ): Promise<number> {
-  const conditions = [
-    source.where,
-    ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
-  ];
+  const condition = query.condition && compileCondition(query.condition, source.columns);
+  const where = matchAll([source.where, condition]);
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${source.from}
-    where ${sql.join(conditions, sql` and `)}`.execute(reader);
+    select count(*) as total from ${source.from} where ${where}`.execute(reader);
   return rows[0]?.total ?? 0;
 }
 
 const idField = "";
+
+/** Compiles a sort to a total order: its columns, and the ID that breaks ties. */
+export function compileOrder(source: Sortable, sort: readonly Sort[], isReversed = false) {
+  const order = [...sort, getTieBreaker(sort)];
+  const expressions = order.map(({ fieldName }) =>
+    fieldName === idField ? compileId(sort, source) : compileSort(fieldName, source),
+  );
+  const directions = order.map((one) => (isReversed ? reverseDirection(one.order) : one.order));
+  const parts = order.map(({ fieldName }, index) => {
+    const place = source.columns[fieldName];
+    const nulls = place?.kind === "column" && place.isNullLast ? sql` nulls last` : sql``;
+    return sql`${expressions[index]} ${sql.raw(directions[index] ?? "ASC")}${nulls}`;
+  });
+  return { expressions, directions, clause: sql.join(parts) };
+}
 
 /** Breaks ties in the same direction as the last sort, so that one index can serve both. */
 function getTieBreaker(sort: readonly Sort[]): Sort {
   return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
 }
 
-function compileSort(fieldName: string, source: Source): RawBuilder<unknown> {
+function compileSort(fieldName: string, source: Sortable): RawBuilder<unknown> {
   const place = source.columns[fieldName];
   if (place?.kind !== "column") throw new Error(`no column to sort by for ${fieldName}`);
   return sql.ref(place.order ?? place.name);
 }
 
 /** Returns the ID column from the same table as the first sort column, so that one index contains both. */
-function compileId([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
+function compileId([first]: readonly Sort[], source: Sortable): RawBuilder<unknown> {
   const place = first === undefined ? undefined : source.columns[first.fieldName];
   const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
   return sql.ref(source.idBeside?.[table] ?? source.id);

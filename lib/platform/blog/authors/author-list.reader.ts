@@ -1,7 +1,10 @@
 /** Authors for the admin list: members who wrote a post or may write one, and guest authors without an account. */
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
+import { matchAll, matchText } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
-import { escapePattern, makeSortKey } from "../../database/text.ts";
+import { orderByIds } from "../../database/rows.ts";
+import { readOffsetPage } from "../../query/page.ts";
+import { describeFields } from "../../query/query.ts";
 
 export type AuthorFilter = {
   /** Part of the name or the slug, ignoring case and accents. */
@@ -9,9 +12,6 @@ export type AuthorFilter = {
   readonly limit: number;
   readonly offset: number;
 };
-
-/** An author in the admin list. */
-export type ListedAuthor = Awaited<ReturnType<typeof listAuthors>>["authors"][number];
 
 /** Number of posts that are not in the trash, as the author or a co-author. */
 const posts = sql<number>`(
@@ -23,65 +23,47 @@ const selectAuthors = (database: Database) =>
   database
     .selectFrom("member")
     .leftJoin("identity", "identity.id", "member.id")
-    .leftJoin("member_role", "member_role.identity_id", "member.id");
+    .select(["member.id", "member.nickname as name", "member.slug", "member.about", "member.photo"])
+    .select(["identity.id as accountId", posts.as("posts")]);
+
+const isAuthor = sql`(not exists (select 1 from identity where identity.id = member.id)
+  or exists (select 1 from member_role where identity_id = member.id
+    and role in ('owner', 'editor', 'author'))
+  or exists (select 1 from post where post.author_id = member.id)
+  or exists (select 1 from post_co_author where post_co_author.member_id = member.id))`;
+
+const { columns } = describeFields({
+  name: ["string", "member.nickname_key"],
+  slug: ["string", "member.slug"],
+});
 
 /** Returns a page of the authors, by name. */
-export async function listAuthors(
-  database: Database,
-  { search = "", limit, offset }: AuthorFilter,
-) {
-  const isAuthor = sql<boolean>`(identity.id is null
-    or member_role.role in ('owner', 'editor', 'author')
-    or exists (select 1 from post where post.author_id = member.id)
-    or exists (select 1 from post_co_author where post_co_author.member_id = member.id))`;
-  const pattern = `%${escapePattern(makeSortKey(search))}%`;
-  const matching = selectAuthors(database)
-    .where(isAuthor)
-    .$if(search.trim() !== "", (query) =>
-      query.where(
-        sql<boolean>`(member.nickname_key like ${pattern} escape '\\'
-          or member.slug like ${pattern} escape '\\')`,
-      ),
-    );
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await selectColumns(matching)
-    .orderBy("member.nickname_key")
-    .orderBy("member.slug")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { authors: rows.map(toListed), total };
+export async function listAuthors(database: Database, { search, limit, offset }: AuthorFilter) {
+  const where = matchAll([isAuthor, matchText(search, ["member.nickname_key", "member.slug"])]);
+  const source = { from: sql`member`, where, id: "member.id", columns };
+  const sort = [
+    { fieldName: "name", order: "ASC" },
+    { fieldName: "slug", order: "ASC" },
+  ] as const;
+  const { ids, total } = await readOffsetPage(database, source, { sort, limit, offset });
+  return { authors: await readAuthors(database, ids), total };
 }
 
 /** Returns the author with this ID, or `undefined`. */
-export async function findAuthor(
-  database: Database,
-  id: string,
-): Promise<ListedAuthor | undefined> {
-  const row = await selectColumns(selectAuthors(database))
-    .where("member.id", "=", id)
-    .executeTakeFirst();
-  return row && toListed(row);
-}
+export const findAuthor = async (database: Database, id: string) =>
+  (await readAuthors(database, [id]))[0];
 
-const selectColumns = (query: ReturnType<typeof selectAuthors>) =>
-  query.select([
-    "member.id",
-    "member.nickname as name",
-    "member.slug",
-    "member.about",
-    "member.photo",
-    "identity.id as accountId",
-    posts.as("posts"),
-  ]);
+async function readAuthors(database: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await selectAuthors(database).where("member.id", "in", ids).execute();
+  return orderByIds(rows, ids).map(toListed);
+}
 
 function toListed({
   accountId,
   photo,
   ...author
-}: Awaited<ReturnType<ReturnType<typeof selectColumns>["execute"]>>[number]) {
+}: InferResult<ReturnType<typeof selectAuthors>>[number]) {
   return {
     ...author,
     hasAccount: accountId !== null,

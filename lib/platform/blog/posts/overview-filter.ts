@@ -1,7 +1,7 @@
 /** The conditions that select the posts of the owner's lists. */
 import { sql, type RawBuilder } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
-import { escapePattern, makeSortKey } from "../../database/text.ts";
+import { matchAll, matchText } from "../../database/conditions.ts";
 import { latestAuthor } from "./author.repository.ts";
 import { untouchedDrafts } from "./untouched-drafts.ts";
 
@@ -38,9 +38,8 @@ export const hasWaitingChanges = sql<boolean>`post.id in (${waitingChanges})`;
 
 /** Returns the condition for the posts of a filter. Categories, tags and languages are those of the published version. */
 export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
-  const { status, search = "", authorId, categoryId, tagId, writerId, language } = filter;
-  const key = makeSortKey(search.trim());
-  const conditions = [
+  const { status, search, authorId, categoryId, tagId, writerId, language } = filter;
+  return matchAll([
     matchStatus(status),
     status === undefined || status === "UNPUBLISHED" ? isListed : undefined,
     authorId === undefined ? undefined : isBy(authorId),
@@ -51,9 +50,8 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
       : sql`(${isBy(writerId)} or post.id in (
           select post_id from post_co_author where member_id = ${writerId}))`,
     language === undefined ? undefined : sql`post.language = ${language}`,
-    key === "" ? undefined : sql`post.title_order like ${`%${escapePattern(key)}%`} escape '\\'`,
-  ].filter((condition) => condition !== undefined);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+    matchText(search, ["post.title_order"]),
+  ]);
 }
 
 function matchStatus(status: PostStatus | undefined): RawBuilder<unknown> {

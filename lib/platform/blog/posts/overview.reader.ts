@@ -4,6 +4,8 @@ import { findChangesStatus, type PostSort } from "../../../wix/admin.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
+import type { Columns } from "../../query/compile.ts";
+import { readOffsetPage } from "../../query/page.ts";
 import { isVisible } from "../visibility.ts";
 import { latestAuthor } from "./author.repository.ts";
 import {
@@ -60,35 +62,29 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
   };
 }
 
+const columns: Columns = {
+  changed: { kind: "column", name: "post.updated_at" },
+  published: { kind: "column", name: "post.first_published_at", isNullLast: true },
+  title: { kind: "column", name: "post.title_order" },
+  scheduled: { kind: "column", name: "post.scheduled_at" },
+};
+
 /** Returns a page of posts and the number of all that match. */
 export async function readOverview(
   database: Database,
-  { sort, limit, offset, ...filter }: OverviewQuery,
+  query: OverviewQuery,
 ): Promise<{ posts: PostOverview[]; total: number }> {
-  const matching = database.selectFrom("post").where(matchOverview(filter));
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  // Sorting only IDs does not read the rows of all other pages.
-  const page = await matching
-    .select("post.id")
-    .orderBy(orders[sort ?? (filter.status === "SCHEDULED" ? "scheduled" : "changed")])
-    .orderBy("post.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const ids = page.map(({ id }) => id);
+  const { status, sort = status === "SCHEDULED" ? "scheduled" : "changed" } = query;
+  const source = { from: sql`post`, where: matchOverview(query), id: "post.id", columns };
+  const order = sort === "title" || sort === "scheduled" ? "ASC" : "DESC";
+  const { ids, total } = await readOffsetPage(database, source, {
+    ...query,
+    sort: [{ fieldName: sort, order }],
+  });
   if (ids.length === 0) return { total, posts: [] };
   const rows = await selectOverviews(database).where("post.id", "in", ids).execute();
   return { total, posts: orderByIds(rows, ids).map(toOverview) };
 }
-
-const orders = {
-  changed: sql`post.updated_at desc`,
-  published: sql`post.first_published_at desc nulls last`,
-  title: sql`post.title_order`,
-  scheduled: sql`post.scheduled_at`,
-} as const;
 
 /** Returns the languages of posts, or of an author's posts, sorted by their tags. */
 export async function listLanguages(database: Database, authorId?: string): Promise<string[]> {

@@ -1,9 +1,12 @@
 /** The queries for the owner's list of members. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { IdentityStatus, StatusReason } from "../../../wix/identity.ts";
 import type { Role } from "../../../wix/roles.ts";
+import { matchAll, matchText } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
-import { escapePattern, makeSortKey } from "../../database/text.ts";
+import { orderByIds } from "../../database/rows.ts";
+import { readOffsetPage } from "../../query/page.ts";
+import { describeFields, type Sort } from "../../query/query.ts";
 import { toIdentity, type Identity, type IdentityRow } from "../identity.ts";
 
 /** A member as seen by owners. */
@@ -15,7 +18,7 @@ export type MemberFilter = {
   /** Part of the address or of a name. */
   readonly search?: string | undefined;
   /** Whether members waiting for the owner's approval are listed first. */
-  readonly waitingFirst?: boolean | undefined;
+  readonly isWaitingFirst?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 };
@@ -32,8 +35,18 @@ export type MemberCounts = {
   readonly owners: number;
 };
 
-const waitingRank = sql<number>`case when identity.status = 'PENDING'
-  and identity.reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 0 else 1 end`;
+const accounts = sql`(select identity.*, case when status = 'PENDING'
+  and reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 1 else 0 end as is_waiting
+  from identity) as identity`;
+
+const { columns } = describeFields({
+  isWaiting: ["boolean", "identity.is_waiting"],
+  createdDate: ["date", "identity.created_at"],
+});
+const newestFirst: Sort = { fieldName: "createdDate", order: "DESC" };
+const waitingFirst: Sort = { fieldName: "isWaiting", order: "DESC" };
+
+const searched = ["email", "nickname_key", "first_name_key", "last_name_key"];
 
 export function toMember(row: IdentityRow, given: Role | null | undefined): Member {
   // A role takes effect only while the member is active.
@@ -44,44 +57,27 @@ export function toMember(row: IdentityRow, given: Role | null | undefined): Memb
 const selectMembers = (database: Database) =>
   database.selectFrom("identity").leftJoin("member_role", "member_role.identity_id", "identity.id");
 
-/** Compiles the condition that one of the columns contains a text, ignoring case and accents. */
-export function matchText(text: string, columns: readonly string[]): RawBuilder<boolean> {
-  const pattern = `%${escapePattern(makeSortKey(text))}%`;
-  const matches = columns.map((name) => sql`${sql.ref(name)} like ${pattern} escape '\\'`);
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
-}
-
 /** Returns members, newest first, and the total number of matches. */
 export async function listMembers(
   database: Database,
-  { status, reason, search = "", waitingFirst = false, limit, offset }: MemberFilter,
+  { status, reason, search, isWaitingFirst = false, limit, offset }: MemberFilter,
 ): Promise<{ identities: Member[]; total: number }> {
-  let matching = selectMembers(database).where("status", "!=", "OFFLINE");
-  if (status !== undefined) matching = matching.where("status", "=", status);
-  if (reason !== undefined) matching = matching.where("reason", "=", reason);
-  if (search !== "") {
-    matching = matching.where(
-      matchText(search, [
-        "identity.email",
-        "identity.nickname_key",
-        "identity.first_name_key",
-        "identity.last_name_key",
-      ]),
-    );
-  }
-  const rows = await matching
-    .$if(waitingFirst, (query) => query.orderBy(waitingRank))
+  const where = matchAll([
+    sql`status <> 'OFFLINE'`,
+    status && sql`status = ${status}`,
+    reason && sql`reason = ${reason}`,
+    matchText(search, searched),
+  ]);
+  const source = { from: accounts, where, id: "identity.id", columns };
+  const sort = isWaitingFirst ? [waitingFirst, newestFirst] : [newestFirst];
+  const { ids, total } = await readOffsetPage(database, source, { sort, limit, offset });
+  if (ids.length === 0) return { identities: [], total };
+  const rows = await selectMembers(database)
     .selectAll("identity")
     .select("member_role.role")
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset)
+    .where("id", "in", ids)
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { identities: rows.map((row) => toMember(row, row.role)), total };
+  return { identities: orderByIds(rows, ids).map((row) => toMember(row, row.role)), total };
 }
 
 /** Counts members by status. */
