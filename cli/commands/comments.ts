@@ -86,7 +86,7 @@ async function listComments(
     const size = Math.min(limit - found.length, 100);
     const page = await platform.comments.listForModeration({ ...filter, cursor, limit: size });
     found.push(...page.comments);
-    cursor = page.nextCursor;
+    cursor = page.cursors.next;
   } while (cursor !== undefined && found.length < limit);
   return found;
 }

@@ -91,10 +91,15 @@ export async function openPlatform(options: PlatformOptions) {
     const { databaseUrl, dataDir } = options;
     const limits = await openRateLimits({ databaseUrl, dataDir, report });
     resources.add(() => limits.close());
+    const keys = {
+      cursor: await readOrCreateSecret(database, "cursor"),
+      reporter: await readOrCreateSecret(database, "reporter"),
+    };
     const membership = await openMembership(options, { store, limits, report, resources });
     const comments = createCommentService({
       store,
       reader: store.reader,
+      cursorKey: keys.cursor,
       rules: options.comments,
       limits,
       captcha: membership.captcha,
@@ -111,10 +116,7 @@ export async function openPlatform(options: PlatformOptions) {
       siteLanguage: options.siteLanguage,
       redirectOrigins: getRedirectOrigins(options),
       log,
-      keys: {
-        cursor: await readOrCreateSecret(database, "cursor"),
-        reporter: await readOrCreateSecret(database, "reporter"),
-      },
+      keys,
       membership,
       access: membership.access,
       memo: createVersionedMemo(latestChange),

@@ -20,7 +20,7 @@ const listParameters = z.object({
   postId: id.optional(),
   authorId: id.optional(),
   search: text.pipe(z.string().max(200, "is too long")).optional(),
-  cursor: id.optional(),
+  cursor: text.optional(),
 });
 const actionBody = z.object({
   action: z.enum(commentActions),
@@ -38,14 +38,14 @@ export function adminCommentRoutes(context: PlatformContext): Hono<ModeratorEnvi
 
   routes.get("/", async (c) => {
     const filter = parse(listParameters, readParameters(c.req.url));
-    const page = await comments.listForModeration(filter);
+    const { comments: listed, cursors } = await comments.listForModeration(filter);
     const [post, author] = await Promise.all([
       filter.postId === undefined ? undefined : context.posts.overview(filter.postId),
       filter.authorId === undefined ? undefined : findCommentAuthor(reader, filter.authorId),
     ]);
     return c.json({
-      comments: await wireComments(reader, page.comments, c.get("moderator")),
-      cursors: { next: page.nextCursor, prev: page.previousCursor },
+      comments: await wireComments(reader, listed, c.get("moderator")),
+      cursors,
       filter: { post: post?.title, author: author?.name },
     } satisfies z.input<typeof commentsResponse>);
   });

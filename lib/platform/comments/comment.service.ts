@@ -49,6 +49,7 @@ export type CommentService = ReturnType<typeof createCommentService>;
 export function createCommentService({
   store,
   reader,
+  cursorKey,
   rules = defaultRules,
   limits,
   captcha,
@@ -56,6 +57,8 @@ export function createCommentService({
 }: {
   readonly store: Store;
   readonly reader: Database;
+  /** Signs the cursors of lists. */
+  readonly cursorKey: Uint8Array;
   readonly rules?: CommentRules | undefined;
   readonly limits: RateLimits;
   readonly captcha: Pick<Captcha, "verify">;
@@ -139,7 +142,7 @@ export function createCommentService({
     readOwn: (own: { readonly postId: string; readonly memberId: string }) =>
       readOwnComments(database, { ...own, now: store.now() }),
 
-    listForModeration: (filter: QueueFilter) => listQueue(reader, filter),
+    listForModeration: (filter: QueueFilter) => listQueue({ reader, key: cursorKey }, filter),
     countQueues: () => countQueues(reader),
     countWaiting: async () => (await countQueues(reader)).waiting,
     /** Counts the comments of a member that a ban would hide. */

@@ -4,6 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { invalidField } from "../../wix/errors.ts";
+import type { Columns } from "./compile.ts";
 
 const cursorContent = z.object({
   filter: z.unknown().optional(),
@@ -37,6 +39,29 @@ export function decodeCursor(text: string, key: Uint8Array): Cursor | undefined 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Reads the cursor of a list whose filter is not in the query language, from the parameter `field`. Throws
+ * `INVALID_ARGUMENT` for a cursor of another list, whose filter or sort this list does not have.
+ */
+export function readListCursor<Filter>(
+  text: string | undefined,
+  key: Uint8Array,
+  list: {
+    readonly field: string;
+    readonly filter: z.ZodType<Filter>;
+    readonly columns: Columns;
+  },
+): (Cursor & { readonly filter: Filter }) | undefined {
+  if (text === undefined) return undefined;
+  const cursor = decodeCursor(text, key);
+  const filter = list.filter.safeParse(cursor?.filter);
+  const isSortable = (name: string) => Object.hasOwn(list.columns, name);
+  if (!filter.success || !cursor?.sort.every(({ fieldName }) => isSortable(fieldName))) {
+    throw invalidField(list.field, "FORMAT", "is not a cursor of this list");
+  }
+  return { ...cursor, filter: filter.data };
 }
 
 /** 128 bits of HMAC-SHA-256 (RFC 2104 section 5 allows the truncation). */

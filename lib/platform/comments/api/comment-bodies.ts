@@ -120,7 +120,6 @@ const orders = [
   "RATING_ASC",
 ] as const;
 const replyOrders = ["UNKNOWN_ORDER", "OLDEST_FIRST", "NEWEST_FIRST", "REACTION_COUNT"] as const;
-export type CommentOrder = (typeof orders)[number];
 
 const flag = enumValue(["true", "false"]).transform((value) => value === "true");
 const sorts = {

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { invalidArgument, WireError } from "../../../wix/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
+import { matchAll } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
 import { compileCondition } from "../../query/compile.ts";
 import { parseFilter, type Condition } from "../../query/filter.ts";
@@ -80,8 +81,8 @@ const maximumMatches = 100_000;
 
 const compileMatches = (scope: CommentScope, condition: Condition | undefined) => {
   const { from, where, columns } = describeComments(scope);
-  const conditions = [where, ...(condition ? [compileCondition(condition, columns)] : [])];
-  return sql`from ${from} where ${sql.join(conditions, sql` and `)}`;
+  return sql`from ${from}
+    where ${matchAll([where, condition && compileCondition(condition, columns)])}`;
 };
 
 /** Counts the comments that match. Throws `TOO_MANY_TO_COUNT` (400) for more than 100,000. */

@@ -1,15 +1,21 @@
 /** Lists a post's comments and the replies in a thread, with the cursors of the Comments API. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { invalidField, notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors.ts";
 import { findVisibleId } from "../../blog/posts/post.reader.ts";
-import { decodeCursor, encodeCursor, type Cursor } from "../../query/cursor.ts";
-import { readEntityPage, type PageContext, type QueryPage, type Source } from "../../query/page.ts";
-import { defaultLimit, describeFields, type Sort } from "../../query/query.ts";
-import { createSizeBudget, type SizeBudget } from "../../query/size-budget.ts";
+import { encodeCursor, readListCursor, type Cursor } from "../../query/cursor.ts";
+import type { PageContext } from "../../query/page.ts";
+import type { Sort } from "../../query/query.ts";
+import { createSizeBudget } from "../../query/size-budget.ts";
 import type { Comment } from "../comment.ts";
-import type { CommentOrder, ListParameters, ThreadParameters } from "./comment-bodies.ts";
+import {
+  commentOrders,
+  readCommentPage,
+  sortableComments,
+  type CommentPage,
+} from "../comment-page.ts";
 import { readComments } from "../comment.reader.ts";
+import type { ListParameters, ThreadParameters } from "./comment-bodies.ts";
 
 const defaultRepliesLimit = 10;
 
@@ -24,73 +30,30 @@ const listName = z.object({
 });
 type ListName = z.infer<typeof listName>;
 
-const { columns } = describeFields({
-  marked: ["number", "comment.marked"],
-  commentDate: ["date", "comment.commented_at"],
-  reactionCount: ["number", "comment.reaction_count"],
-});
-
 /** Selects published comments, and unpublished ones with published replies, which are shown without content. */
-function createSource({ postId, threadId }: ListName): Source {
-  const shared = { from: sql`comment`, id: "comment.id", columns };
-  if (threadId === undefined) {
-    return {
-      ...shared,
-      where: sql`comment.post_id = ${postId} and comment.parent_id is null
-        and (comment.status = 'PUBLISHED' or comment.thread_count > 0)`,
-    };
-  }
-  return {
-    ...shared,
-    where: sql`comment.thread_id = ${threadId} and comment.id <> ${threadId}
-      and (comment.status = 'PUBLISHED' or comment.reply_count > 0)`,
-  };
-}
+const selectComments = ({ postId, threadId }: ListName): RawBuilder<boolean> =>
+  threadId === undefined
+    ? sql`comment.post_id = ${postId} and comment.parent_id is null
+        and (comment.status = 'PUBLISHED' or comment.thread_count > 0)`
+    : sql`comment.thread_id = ${threadId} and comment.id <> ${threadId}
+        and (comment.status = 'PUBLISHED' or comment.reply_count > 0)`;
 
 /**
- * Returns the sort fields of an order. Sorting by votes or ratings falls back to the date, because comments have
- * neither.
+ * Returns the sort of the threads or of the replies. Sorting by votes or ratings falls back to the date, because comments
+ * have neither.
  */
-function createSort(order: CommentOrder, keepsMarked: boolean): Sort[] {
-  const marked: Sort[] = keepsMarked ? [] : [{ fieldName: "marked", order: "DESC" }];
-  switch (order) {
-    case "NEWEST_FIRST":
-      return [...marked, { fieldName: "commentDate", order: "DESC" }];
-    case "REACTION_COUNT":
-      return [
-        ...marked,
-        { fieldName: "reactionCount", order: "DESC" },
-        { fieldName: "commentDate", order: "ASC" },
-      ];
-    case "OLDEST_FIRST":
-    case "UNKNOWN_ORDER":
-    case "NET_VOTE_COUNT":
-    case "NET_VOTE_COUNT_ASC":
-    case "RATING":
-    case "RATING_ASC":
-      return [...marked, { fieldName: "commentDate", order: "ASC" }];
-  }
+function createSort(parameters: ThreadParameters, list: "commentSort" | "replySort"): Sort[] {
+  const { pinnedFirst, oldestFirst, newestFirst, mostReactions } = commentOrders;
+  const order = parameters[`${list}.order` as const];
+  const pinned = parameters[`${list}.keepMarkedInOriginalOrder` as const] ? [] : [pinnedFirst];
+  if (order === "NEWEST_FIRST") return [...pinned, newestFirst];
+  if (order === "REACTION_COUNT") return [...pinned, mostReactions, oldestFirst];
+  return [...pinned, oldestFirst];
 }
 
-const createSorts = (parameters: ThreadParameters) => ({
-  sort: createSort(
-    parameters["commentSort.order"],
-    parameters["commentSort.keepMarkedInOriginalOrder"],
-  ),
-  replySort: createSort(
-    parameters["replySort.order"],
-    parameters["replySort.keepMarkedInOriginalOrder"],
-  ),
-});
-
-export type CommentList = {
-  readonly comments: readonly Comment[];
-  readonly page: QueryPage;
+export type CommentList = CommentPage & {
   /** The first replies in each thread, by the ID of the thread's first comment. Incomplete if the response is full. */
-  readonly replies: ReadonlyMap<
-    string,
-    { readonly comments: readonly Comment[]; readonly page: QueryPage }
-  >;
+  readonly replies: ReadonlyMap<string, CommentPage>;
 };
 
 /**
@@ -100,34 +63,39 @@ export type CommentList = {
  * of another list.
  */
 export async function listByResource(
-  { reader, key }: PageContext,
+  context: PageContext,
   parameters: ListParameters,
   toWire: (comment: Comment) => object,
 ): Promise<CommentList> {
+  const { reader, key } = context;
   const { contextId, resourceId } = parameters;
   if (contextId !== resourceId || (await findVisibleId(reader, { id: resourceId })) === undefined) {
     throw notFound("Post");
   }
-  const cursorText = parameters["cursorPaging.cursor"];
-  const cursor = cursorText === undefined ? undefined : readCursor(cursorText, resourceId, key);
-  const sorts = createSorts(parameters);
-  const name: ListName = cursor?.name ?? { postId: resourceId, replySort: sorts.replySort };
-  const sort = cursor?.sort ?? sorts.sort;
-  const limit = parameters["cursorPaging.limit"] ?? defaultLimit;
+  const cursor = readListCursor(parameters["cursorPaging.cursor"], key, {
+    field: "cursorPaging.cursor",
+    filter: listName.extend({ postId: z.literal(resourceId) }),
+    columns: sortableComments.columns,
+  });
+  const replySort = createSort(parameters, "replySort");
+  const name: ListName = cursor?.filter ?? { postId: resourceId, replySort };
   const budget = createSizeBudget(toWire);
-  const { page, comments } = await readList({ reader, key }, name, {
-    sort,
-    limit,
-    cursor: cursor?.cursor,
+  const { comments, page } = await readCommentPage(context, {
+    name,
+    where: selectComments(name),
+    sort: cursor?.sort ?? createSort(parameters, "commentSort"),
+    limit: parameters["cursorPaging.limit"],
+    cursor,
     budget,
   });
-  const replies = new Map<string, { comments: readonly Comment[]; page: QueryPage }>();
-  const repliesLimit = parameters["cursorPaging.repliesLimit"] ?? defaultRepliesLimit;
+  const replies = new Map<string, CommentPage>();
+  const limit = parameters["cursorPaging.repliesLimit"] ?? defaultRepliesLimit;
+  const sort = name.replySort ?? replySort;
   for (const { id, threadCount } of comments) {
-    if (name.threadId !== undefined || threadCount === 0 || repliesLimit === 0) continue;
-    const list = { postId: resourceId, threadId: id };
-    const options = { sort: name.replySort ?? sorts.replySort, limit: repliesLimit, budget };
-    const found = await readList({ reader, key }, list, options);
+    if (name.threadId !== undefined || threadCount === 0 || limit === 0) continue;
+    const thread = { postId: resourceId, threadId: id };
+    const where = selectComments(thread);
+    const found = await readCommentPage(context, { name: thread, where, sort, limit, budget });
     const isFull = found.comments.length === 0 && found.page.hasNext;
     if (isFull) break;
     replies.set(id, found);
@@ -144,7 +112,7 @@ export async function listThread(
   comment: Comment,
   parameters: ThreadParameters,
 ): Promise<CommentList> {
-  const { replySort: sort } = createSorts(parameters);
+  const sort = createSort(parameters, "replySort");
   const filter = { postId: comment.postId, threadId: comment.threadId };
   const encode = (edge: (string | number)[], direction: Cursor["direction"]) =>
     encodeCursor({ filter, sort, edge, direction }, key);
@@ -168,47 +136,4 @@ export async function listThread(
     page,
     replies: new Map([[root.id, { comments: [comment], page }]]),
   };
-}
-
-async function readList(
-  context: PageContext,
-  name: ListName,
-  {
-    sort,
-    limit,
-    cursor,
-    budget,
-  }: {
-    readonly sort: readonly Sort[];
-    readonly limit: number;
-    readonly cursor?: Cursor | undefined;
-    readonly budget: SizeBudget<Comment>;
-  },
-) {
-  const { entities: comments, ...page } = await readEntityPage(
-    context,
-    createSource(name),
-    {
-      condition: undefined,
-      filter: name,
-      sort,
-      limit,
-      // A cursor without an edge is the beginning of a list.
-      page: { kind: "cursor", cursor: cursor?.edge.length === 0 ? undefined : cursor },
-    },
-    (ids) => readComments(context.reader, ids),
-    budget,
-  );
-  return { page, comments };
-}
-
-/** Decodes a cursor of a post's lists. Throws `INVALID_ARGUMENT` for any other text. */
-function readCursor(text: string, postId: string, key: Uint8Array) {
-  const cursor = decodeCursor(text, key);
-  const name = listName.safeParse(cursor?.filter).data;
-  const isKnown = cursor?.sort.every(({ fieldName }) => Object.hasOwn(columns, fieldName)) === true;
-  if (cursor === undefined || name?.postId !== postId || !isKnown) {
-    throw invalidField("cursorPaging.cursor", "FORMAT", "is not a cursor of this list");
-  }
-  return { cursor, name, sort: cursor.sort };
 }

@@ -7,6 +7,7 @@ import { currentClient } from "../../database/read-queue.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { parse, readJson, readParameters } from "../../http/parse.ts";
+import { defaultLimit, maximumLimit } from "../../query/query.ts";
 import { createSizeBudget } from "../../query/size-budget.ts";
 import { wireConversation, wireOwnComments, wireRecentComments } from "./reader.wire.ts";
 import { reportBody } from "../feedback/report.ts";
@@ -21,7 +22,7 @@ const pageParameters = z.object({
 });
 const recentParameters = z.object({
   postId: text.optional(),
-  limit: wholeNumber(1, 100).default(50),
+  limit: wholeNumber(1, maximumLimit).default(defaultLimit),
 });
 
 /** Creates the routes under `/quire/v1/posts`. */

@@ -1,11 +1,9 @@
 import { isVisible } from "../../blog/visibility.ts";
 import type { Database } from "../../database/database.ts";
 import { readComments } from "../comment.reader.ts";
+import { defaultLimit } from "../../query/query.ts";
 import { addPosts, type ListedComment } from "../listed-comment.ts";
 import { toPublicComment } from "./public-comment.ts";
-
-const defaultLimit = 50;
-const maximumLimit = 100;
 
 /** Returns the latest published comments on visible posts, newest first, as readers see them. */
 export async function listRecentComments(
@@ -25,7 +23,7 @@ export async function listRecentComments(
   const rows = await query
     .orderBy("comment.commented_at", "desc")
     .orderBy("comment.id", "desc")
-    .limit(Math.min(limit, maximumLimit))
+    .limit(limit)
     .execute();
   const comments = await readComments(
     database,

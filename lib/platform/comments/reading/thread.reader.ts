@@ -2,6 +2,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { commentPageSize, type CommentSort } from "../../../wix/comment.ts";
 import type { Database } from "../../database/database.ts";
+import { compileOrder } from "../../query/page.ts";
+import type { Sort } from "../../query/query.ts";
+import { commentOrders, sortableComments } from "../comment-page.ts";
 
 /** A thread's place in the reading order. */
 export type ThreadSpan = {
@@ -16,37 +19,13 @@ export type ThreadSpan = {
 
 export type ThreadOrder = { readonly postId: string; readonly sort: CommentSort };
 
-/** The columns that order threads. Pinned threads come first. */
-const orders = {
-  oldest: [
-    ["marked", "desc"],
-    ["commented_at", "asc"],
-    ["id", "asc"],
-  ],
-  newest: [
-    ["marked", "desc"],
-    ["commented_at", "desc"],
-    ["id", "desc"],
-  ],
-  best: [
-    ["marked", "desc"],
-    ["reaction_count", "desc"],
-    ["thread_count", "desc"],
-    ["commented_at", "asc"],
-    ["id", "asc"],
-  ],
-} as const satisfies Readonly<
-  Record<CommentSort, readonly (readonly [column: string, direction: "asc" | "desc"])[]>
->;
+const { pinnedFirst, oldestFirst, newestFirst, mostReactions, longestThread } = commentOrders;
 
-function compileOrder(sort: CommentSort, isReversed = false): RawBuilder<unknown> {
-  return sql.join(
-    orders[sort].map(
-      ([column, direction]) =>
-        sql`${sql.ref(column)} ${sql.raw((direction === "asc") === isReversed ? "desc" : "asc")}`,
-    ),
-  );
-}
+const sorts: Readonly<Record<CommentSort, readonly Sort[]>> = {
+  oldest: [pinnedFirst, oldestFirst],
+  newest: [pinnedFirst, newestFirst],
+  best: [pinnedFirst, mostReactions, longestThread, oldestFirst],
+};
 
 /** Number of published comments in the thread of a root. */
 const threadSize = sql<number>`(thread_count + case when status = 'PUBLISHED' then 1 else 0 end)`;
@@ -73,13 +52,13 @@ export async function listThreads(
   database: Database,
   { postId, sort, from, to }: ThreadOrder & { readonly from: number; readonly to: number },
 ): Promise<ThreadSpan[]> {
-  const order = compileOrder(sort);
+  const { clause: order } = compileOrder(sortableComments, sorts[sort]);
   // Each thread has at least one comment, so the first `to` threads reach the end of the page.
   const { rows } = await sql<SpanRow>`
     select id, status, size, upto from (
       select id, status, ${threadSize} as size,
         sum(${threadSize}) over (order by ${order} rows unbounded preceding) as upto
-      from (${selectRoots(postId)} order by ${order} limit ${to}) as root
+      from (${selectRoots(postId)} order by ${order} limit ${to}) as comment
     ) as thread
     where upto > ${from} and upto - size < ${to}
     order by upto`.execute(database);
@@ -99,8 +78,8 @@ export async function findLastThread(
   { postId, sort }: ThreadOrder,
 ): Promise<{ readonly size: number } | undefined> {
   const { rows } = await sql<{ size: number }>`
-    select ${threadSize} as size from (${selectRoots(postId)}) as root
-    order by ${compileOrder(sort, true)} limit 1`.execute(database);
+    select ${threadSize} as size from (${selectRoots(postId)}) as comment
+    order by ${compileOrder(sortableComments, sorts[sort], true).clause} limit 1`.execute(database);
   return rows[0];
 }
 

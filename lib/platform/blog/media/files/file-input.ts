@@ -9,7 +9,7 @@ import {
 import { text as limitText } from "../../fields.ts";
 import { cleanText } from "../../../database/text.ts";
 import { enumValue, flag, text, textList, wholeNumber } from "../../../http/parameters.ts";
-import { maximumLimit } from "../../../query/query.ts";
+import { defaultLimit, maximumLimit } from "../../../query/query.ts";
 import type { FileList } from "./file.reader.ts";
 
 /** Maximum number of files per bulk call. */
@@ -28,7 +28,6 @@ const mediaTypes = [
 ] as const;
 const sortFields = ["addedDate", "displayName", "updatedDate", "sizeInBytes"] as const;
 const folder = z.enum(["media-root", "trash-root"], { error: "must be media-root" });
-const defaultLimit = 50;
 
 /** The form in which the SDK writes a file: `wix:image://v1/<id>/<name>#originWidth=…`. */
 const wixUrl = /^wix:\w+:\/\/v1\/([^/#?]+)/;

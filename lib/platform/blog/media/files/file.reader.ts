@@ -1,14 +1,14 @@
 /** Reads pages of the library. */
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { invalidField } from "../../../../wix/errors.ts";
 import { fileKinds } from "../../../../wix/files.ts";
+import { matchAll, matchText } from "../../../database/conditions.ts";
 import type { Database } from "../../../database/database.ts";
 import { orderByIds } from "../../../database/rows.ts";
 import type { MediaTable } from "../../../database/schema.ts";
-import { escapePattern, makeSortKey } from "../../../database/text.ts";
+import { makeSortKey } from "../../../database/text.ts";
 import type { PlatformContext } from "../../../http/context.ts";
-import { decodeCursor } from "../../../query/cursor.ts";
+import { readListCursor } from "../../../query/cursor.ts";
 import { readPage } from "../../../query/page.ts";
 import { describeFields, type Sort } from "../../../query/query.ts";
 import { findUsedFiles, readPictureUses } from "../uses/find-uses.ts";
@@ -32,7 +32,7 @@ export type FileList = {
   readonly cursor?: string | undefined;
 };
 
-const { columns: fileColumns } = describeFields({
+const { columns } = describeFields({
   addedDate: ["date", "media.added_at"],
   updatedDate: ["date", "media.updated_at"],
   displayName: ["string", "media.search_key"],
@@ -49,32 +49,23 @@ export type ListedFile = {
   readonly isInVersions: boolean;
 };
 
-/** Returns a page of files and the cursor of the next page. Throws `INVALID_ARGUMENT` for a cursor of another site. */
+/** Returns a page of files and the cursor of the next page. Throws `INVALID_ARGUMENT` for a cursor of another list. */
 export async function listFiles(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
   { limit, ...list }: FileList,
 ): Promise<{ files: ListedFile[]; next: string | undefined }> {
-  const cursor = list.cursor === undefined ? undefined : decodeCursor(list.cursor, keys.cursor);
-  const known = cursor && fileFilter.safeParse(cursor.filter);
-  if (list.cursor !== undefined && known?.success !== true) {
-    throw invalidField("paging.cursor", "FORMAT", "is not a cursor of this site");
-  }
-  const filter = known?.data ?? list.filter;
-  const source = {
-    from: sql`media`,
-    where: await compileFilter(reader, filter),
-    id: "media.id",
-    columns: fileColumns,
-  };
-  const sort = cursor?.sort ?? [list.sort ?? newestFirst];
-  const query = {
-    condition: undefined,
-    filter,
-    sort,
-    limit,
-    page: { kind: "cursor", cursor } as const,
-  };
-  const { ids, cursors } = await readPage({ reader, key: keys.cursor }, source, query);
+  const cursor = readListCursor(list.cursor, keys.cursor, {
+    field: "paging.cursor",
+    filter: fileFilter,
+    columns,
+  });
+  const { filter, sort } = cursor ?? { filter: list.filter, sort: [list.sort ?? newestFirst] };
+  const where = await compileFilter(reader, filter);
+  const { ids, cursors } = await readPage(
+    { reader, key: keys.cursor },
+    { from: sql`media`, where, id: "media.id", columns },
+    { condition: undefined, filter, sort, limit, page: { kind: "cursor", cursor } },
+  );
   return { files: await readFiles(reader, ids), next: cursors.next };
 }
 
@@ -95,23 +86,19 @@ async function compileFilter(
   database: Database,
   { kinds, search = "", isDeleted = false, isUsed }: FileFilter,
 ): Promise<RawBuilder<boolean>> {
-  const conditions = [
-    isDeleted ? sql<boolean>`media.deleted_at is not null` : sql<boolean>`media.deleted_at is null`,
-  ];
-  if (kinds !== undefined && kinds.length > 0) {
-    conditions.push(sql`media.kind in (${sql.join(kinds)})`);
-  }
-  for (const word of splitSearch(search)) {
-    conditions.push(sql`media.search_key like ${`%${escapePattern(word)}%`} escape '\\'`);
-  }
-  if (isUsed !== undefined) {
-    const pictures = [...(await readPictureUses(database)).keys()];
-    const inPost = sql`exists (select 1 from post_media where post_media.media_id = media.id)`;
-    const isPicture = pictures.length === 0 ? sql`1 = 0` : sql`media.id in (${sql.join(pictures)})`;
-    const used = sql<boolean>`(${inPost} or ${isPicture})`;
-    conditions.push(isUsed ? used : sql`not ${used}`);
-  }
-  return sql`${sql.join(conditions, sql` and `)}`;
+  return matchAll([
+    isDeleted ? sql`media.deleted_at is not null` : sql`media.deleted_at is null`,
+    kinds?.length ? sql`media.kind in (${sql.join(kinds)})` : undefined,
+    ...splitSearch(search).map((word) => matchText(word, ["media.search_key"])),
+    isUsed === undefined ? undefined : await matchUse(database, isUsed),
+  ]);
+}
+
+async function matchUse(database: Database, isUsed: boolean): Promise<RawBuilder<unknown>> {
+  const pictures = [...(await readPictureUses(database)).keys()];
+  const inPost = sql`exists (select 1 from post_media where post_media.media_id = media.id)`;
+  const isPicture = pictures.length === 0 ? sql`1 = 0` : sql`media.id in (${sql.join(pictures)})`;
+  return isUsed ? sql`(${inPost} or ${isPicture})` : sql`not (${inPost} or ${isPicture})`;
 }
 
 /** Maximum number of words that a search considers. */
