@@ -4,6 +4,7 @@ import { ErrorPageTextProvider } from "#components/layout/error-page-texts.tsx";
 import { HydrationSignal } from "#components/layout/hydration-signal.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { pageIds } from "#components/layout/page-ids.ts";
+import { PageNavigation } from "#components/layout/page-navigation.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
@@ -86,6 +87,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        <PageNavigation />
         <HydrationSignal />
       </body>
     </html>

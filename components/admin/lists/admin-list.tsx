@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
 import type { PostsPage } from "#lib/wix/admin-responses.ts";
+import { opensElsewhere } from "../../layout/opens-elsewhere.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageSize } from "../admin-calls.ts";
 import { ActionResult, HiddenRefusals } from "./action-result.tsx";
@@ -145,7 +146,8 @@ export function ListTabs({ label, all, current, buildHref }: TabsProps) {
             <PageLink
               href={buildHref(name)}
               // Tabs change only the URL. A request to the server could overwrite a search that is typed meanwhile.
-              onNavigate={(event) => {
+              onClick={(event) => {
+                if (opensElsewhere(event.currentTarget, event)) return;
                 event.preventDefault();
                 if (name !== current) history.pushState(null, "", buildHref(name));
               }}

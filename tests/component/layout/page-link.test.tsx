@@ -1,27 +1,32 @@
 // @vitest-environment jsdom
-import { fireEvent, render, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, within } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import type { ComponentProps } from "react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { PageNavigation } from "#components/layout/page-navigation.tsx";
 import { createRouter } from "#tests/support/components/app-router.ts";
+
+afterEach(cleanup);
 
 function show(props: Partial<ComponentProps<typeof PageLink>> = {}) {
   const router = createRouter();
   const { container } = render(
     <AppRouterContext value={router}>
       <PageLink href="/post/a" {...props}>
-        A post
+        <span>A post</span>
       </PageLink>
+      <a href="https://example.com/feed.xml">Another link</a>
+      <PageNavigation />
     </AppRouterContext>,
   );
-  const link = within(container).getByRole("link");
-  const click = (init?: MouseEventInit) => {
+  const [link, other] = within(container).getAllByRole("link");
+  const click = (init?: MouseEventInit, target = link?.firstElementChild) => {
     // jsdom cannot load documents.
-    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
-    fireEvent.click(link, init);
+    addEventListener("click", (event) => event.preventDefault(), { once: true });
+    fireEvent.click(target ?? container, init);
   };
-  return { router, link, click };
+  return { router, link: link ?? container, other, click };
 }
 
 describe("a link to a page", () => {
@@ -36,6 +41,7 @@ describe("a link to a page", () => {
     ["a click with ⌘", {}, { metaKey: true }],
     ["a click with Shift", {}, { shiftKey: true }],
     ["a click with Alt", {}, { altKey: true }],
+    ["a click with another button", {}, { button: 1 }],
     ["a link to another window", { target: "_blank" }, {}],
     ["a link to a file with a name", { download: "a.txt" }, {}],
     ["a link to a file without a name", { download: true }, {}],
@@ -45,23 +51,40 @@ describe("a link to a page", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test("stays on the page if its click is handled or its navigation is canceled", () => {
-    const cancel = (event: Pick<Event, "preventDefault">) => event.preventDefault();
-    for (const props of [{ onClick: cancel }, { onNavigate: cancel }]) {
-      const { router, click } = show(props);
-      click();
-      expect(router.push).not.toHaveBeenCalled();
-    }
+  test("leaves other links to the browser", () => {
+    const { router, other, click } = show();
+    click({}, other);
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test("stays on the page if a component has handled its click", () => {
+    const { router, click } = show({ onClick: (event) => event.preventDefault() });
+    click();
+    expect(router.push).not.toHaveBeenCalled();
   });
 
   test.each([
-    ["points at it", fireEvent.pointerEnter],
-    ["focuses it", fireEvent.focus],
+    ["points at it", fireEvent.pointerOver],
+    ["focuses it", fireEvent.focusIn],
     ["touches it", fireEvent.touchStart],
   ])("loads its page when a reader %s", (_, act) => {
     const { router, link } = show();
     expect(router.prefetch).not.toHaveBeenCalled();
     act(link);
     expect(router.prefetch).toHaveBeenCalledExactlyOnceWith("/post/a");
+  });
+
+  test("loads its page once while the pointer moves over its parts", () => {
+    const { router, link } = show();
+    fireEvent.pointerOver(link);
+    fireEvent.pointerOver(link.firstElementChild ?? link);
+    expect(router.prefetch).toHaveBeenCalledOnce();
+  });
+
+  test("no longer reacts when the page is removed", () => {
+    const { router, click } = show();
+    cleanup();
+    click({}, document.body);
+    expect(router.push).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { afterEach, expect, test, vi } from "vitest";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { PageNavigation } from "#components/layout/page-navigation.tsx";
 import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 import { createRouter } from "#tests/support/components/app-router.ts";
 
@@ -24,6 +25,7 @@ function open(canLeave?: (isClosing: boolean) => boolean) {
   render(
     <AppRouterContext value={router}>
       <Page canLeave={canLeave} />
+      <PageNavigation />
     </AppRouterContext>,
   );
   return { questions, router };
