@@ -27,7 +27,7 @@ const policy: JobPolicy = {
   retryPeriod: 48 * 60 * 60_000,
   // After this number of events for a webhook, the due webhooks are searched again.
   roundSize: 20,
-  // A webhook receives its events one after the other.
+  // Each instance sends a webhook's events one after the other.
   concurrency: 1,
 };
 
@@ -106,8 +106,10 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
       delivered_at: isDelivered ? now() : null,
       outcome,
     });
-    if (retryAt === undefined || !isUnreachable(outcome)) return "continue";
-    await queue.postpone(retryAt, chooseDeliveries(webhook.id));
+    if (!isUnreachable(outcome)) return "continue";
+    // Events of other webhooks do not wait while each of these runs into the timeout.
+    const wait = retryAt ?? now() + policy.firstWait;
+    await queue.postpone(wait, chooseDeliveries(webhook.id));
     return "cut";
   }
 
@@ -123,8 +125,10 @@ export function createDeliveryWork(options: DeliveryOptions, sender: EventSender
   async function deliverDue(): Promise<void> {
     for (let isBusy = true; isBusy;) {
       const due = await findDueWebhooks(database, now());
-      const more = await Promise.all(due.map(deliverTo));
-      isBusy = more.includes(true);
+      const rounds = await Promise.allSettled(due.map(deliverTo));
+      const failed = rounds.find((round) => round.status === "rejected");
+      if (failed !== undefined) throw failed.reason;
+      isBusy = rounds.some((round) => round.status === "fulfilled" && round.value);
     }
     if (now() - cleanedAt < cleaningInterval) return;
     cleanedAt = now();

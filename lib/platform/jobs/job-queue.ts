@@ -35,10 +35,13 @@ type QueueOptions = {
   readonly random?: (() => number) | undefined;
 };
 
-/** Whether to continue with the other jobs of the round. `cut`: they would fail, too. */
+/** Whether to perform the other jobs of the round. `cut` skips them, because they would fail, too. */
 export type Continuation = "continue" | "cut";
 
-/** Performs a claimed job, and then settles or removes it. */
+/**
+ * Performs a claimed job, and then settles or removes it. Must not throw: a job whose work throws is repeated after each
+ * lease, without end.
+ */
 type Perform<Name extends JobTableName> = (job: Job<Name>) => Promise<Continuation>;
 
 /** Creates a queue over a table of jobs. */
