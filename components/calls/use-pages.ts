@@ -33,7 +33,7 @@ export function usePages<Schema extends z.ZodType>(
     isLoadingMore,
     hasMore: last !== undefined && findNext(last) !== undefined,
     loadMore: () => {
-      if (!isLoadingMore) void setSize(size + 1);
+      if (!isLoadingMore) void setSize((data?.length ?? 0) + 1);
     },
     reload: () => void mutate(),
   };

@@ -7,7 +7,7 @@ export function matchAll(
   conditions: readonly [RawBuilder<unknown>, ...(RawBuilder<unknown> | undefined)[]],
 ): RawBuilder<boolean> {
   const given = conditions.filter((condition) => condition !== undefined);
-  return sql`${sql.join(given, sql` and `)}`;
+  return sql`(${sql.join(given, sql` and `)})`;
 }
 
 /**
