@@ -4,8 +4,8 @@
  *
  * Absolute results vary between runs, so compare ratios within one run. `--quick` shortens the load phase.
  * `--load` runs a different benchmark: several blog sizes and instance counts under a mixed load
- * (`--minutes 10` adds a memory measurement). `--logins` and `--comments` measure only the logins or comments, and
- * `--typing` measures typing in the editor. `--paint` instead measures the first
+ * (`--minutes 10` adds a memory measurement). `--logins`, `--comments` and `--cold` measure only the logins, the comments
+ * or what is not stored, `--profile front` profiles a page, and `--typing` measures typing in the editor. `--paint` instead measures the first
  * paint with Lighthouse, as the median of 9 runs per page (`--runs 2` for a quick trial), and should run on an otherwise
  * idle machine.
  */
@@ -18,7 +18,9 @@ import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/genera
 import { startPostgres } from "../support/databases/postgres-server.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { createConversations, measureComments, printComments, type Comments } from "./comments.ts";
-import { startFloor, startLimit } from "./floor.ts";
+import { reportCold, type Cold } from "./cold/cold.ts";
+import { profilePage } from "./cold/profile.ts";
+import { buildFloor, startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
 import { createDatabase, reportLoad } from "./load-report.ts";
 import { measure, type Load, type Target } from "./load.ts";
@@ -46,6 +48,11 @@ const { values: chosen } = parseArgs({
     comments: { type: "boolean", default: false },
     typing: { type: "boolean", default: false },
     minutes: { type: "string", default: "0" },
+    cold: { type: "boolean", default: false },
+    old: { type: "string" },
+    ghost: { type: "string" },
+    only: { type: "string" },
+    profile: { type: "string" },
   },
 });
 const isQuick = chosen.quick;
@@ -55,6 +62,7 @@ if (!chosen.paint && !chosen.typing) pin(process.pid, 1);
 
 // Must be inside the project so that the floor resolves the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
+const floorFolder = join(folder, "floor");
 const servers: MeasuredServer[] = [];
 try {
   if (chosen.paint) await writeResults({ paint: await paint(Number(chosen.runs)) });
@@ -62,6 +70,9 @@ try {
   else if (chosen.load) await writeResults({ loads: await everyLoad() });
   else if (chosen.logins) await writeResults({ logins: await onlyLogins() });
   else if (chosen.comments) await writeResults({ comments: await onlyComments() });
+  else if (chosen.profile !== undefined)
+    await profilePage({ row: chosen.profile, folder, isQuick });
+  else if (chosen.cold) await writeResults({ cold: await onlyCold() });
   else await main();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
@@ -73,7 +84,8 @@ async function paint(runs: number): Promise<Record<string, Paint>> {
   const site = await started(
     startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
   );
-  const floor = await started(startFloor(join(folder, "floor"), benchmarkPost));
+  await buildFloor(floorFolder, benchmarkPost);
+  const floor = await started(startFloor(floorFolder));
   return measurePaint(
     [
       ...listSamplePages(site.url),
@@ -103,7 +115,8 @@ async function main(): Promise<void> {
   const platform = await started(
     startServer({ name: "platform", command: ["scripts/platform.ts"], cwd: root, environment }),
   );
-  const floor = await started(startFloor(join(folder, "floor"), benchmarkPost));
+  await buildFloor(floorFolder, benchmarkPost);
+  const floor = await started(startFloor(floorFolder));
   const postPath = `/post/${benchmarkPost.slug}`;
   const pages = {
     list: Buffer.from(await (await fetch(site.url)).arrayBuffer()),
@@ -225,6 +238,7 @@ async function main(): Promise<void> {
       ["memory after the load", megabytes(memoryAfter), megabytes(await floor.residentBytes())],
     ],
   );
+  const cold = await reportUnstored();
 
   await writeResults({
     load,
@@ -238,6 +252,7 @@ async function main(): Promise<void> {
     imports,
     comments,
     logins,
+    cold,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },
   });
@@ -332,6 +347,17 @@ async function onlyComments(): Promise<Comments> {
   const comments = await measureComments(site, folder, load);
   printComments(comments);
   return comments;
+}
+
+async function onlyCold(): Promise<Cold> {
+  await buildFloor(floorFolder, benchmarkPost);
+  return reportUnstored();
+}
+
+/** Measures what is not stored. The floor has to be built. */
+function reportUnstored(): Promise<Cold> {
+  const { old, ghost, only } = chosen;
+  return reportCold({ folder, floor: floorFolder, isQuick, old, ghost, only: only?.split(",") });
 }
 
 async function writeResults(results: object): Promise<void> {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -12,6 +12,7 @@ import { root } from "../../scripts/site/build.ts";
 import { generatedGhost } from "../support/content/ghost.ts";
 import { startPictureServer } from "../support/content/picture-server.ts";
 import { generatedWxr } from "../support/content/wordpress.ts";
+import { readMemory } from "./processes.ts";
 
 export type ImportTimings = {
   readonly posts: number;
@@ -90,17 +91,10 @@ async function runImport(parameters: readonly string[], dataDir: string) {
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   let bytes = Number.NaN;
   const watch = setInterval(() => {
-    void peakBytes(child.pid).then((peak) => (bytes = Number.isNaN(peak) ? bytes : peak));
+    void readMemory(child.pid, "VmHWM").then((peak) => (bytes = Number.isNaN(peak) ? bytes : peak));
   }, 100);
   await once(child, "close");
   clearInterval(watch);
   const seconds = (performance.now() - start) / 1000;
   return { report: report.parse(JSON.parse(printed)), seconds, bytes };
-}
-
-/** Returns a process's peak memory usage as recorded by the kernel. */
-async function peakBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024;
 }

@@ -6,6 +6,7 @@ import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
 import { root } from "../../scripts/site/build.ts";
 import type { Platform } from "#lib/platform/platform.ts";
+import { createCookieJar } from "../support/browser/cookie-jar.ts";
 import { run, type Load } from "./load.ts";
 import { runPinned, type MeasuredServer } from "./processes.ts";
 
@@ -27,15 +28,34 @@ export type Logins = {
 /** Creates members on a platform that does not require a verification code. */
 export async function createMembers(platform: Platform): Promise<void> {
   for (let number = 0; number < members; number += 1) {
-    const response = await platform.fetch(
-      new Request("http://localhost/_api/iam/authentication/v2/register", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ loginId: { email: buildEmail(number) }, password }),
-      }),
-    );
-    if (!response.ok) throw new Error(`a member was refused: ${await response.text()}`);
+    await createMember(platform, buildEmail(number));
   }
+}
+
+export async function createMember(platform: Platform, email: string): Promise<void> {
+  const response = await platform.fetch(
+    new Request("http://localhost/_api/iam/authentication/v2/register", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ loginId: { email }, password }),
+    }),
+  );
+  if (!response.ok) throw new Error(`a member was refused: ${await response.text()}`);
+}
+
+/** Logs in a member through the form of the site, and returns the `Cookie` header of the browser. */
+export async function logIn(url: string, email: string): Promise<string> {
+  const jar = createCookieJar();
+  const response = await fetch(`${url}/api/forms/login`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  jar.keep(response.headers);
+  if (response.headers.get("location")?.includes("problem") === true || jar.names().length === 0)
+    throw new Error(`${email} cannot log in: ${response.status}`);
+  return jar.header();
 }
 
 export async function measureLogins(

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { freePort } from "../support/servers/listen.ts";
 
 export type MeasuredServer = {
@@ -12,6 +12,9 @@ export type MeasuredServer = {
   readonly url: string;
   readonly startedIn: number;
   residentBytes(): Promise<number>;
+  peakBytes(): Promise<number>;
+  /** Returns the processor time of all threads since the start, in milliseconds. */
+  processorTime(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -85,7 +88,9 @@ export async function startServer(options: ServerOptions): Promise<MeasuredServe
     name: options.name,
     url,
     startedIn,
-    residentBytes: async () => residentBytes(pid),
+    residentBytes: () => readMemory(pid, "VmRSS"),
+    peakBytes: () => readMemory(pid, "VmHWM"),
+    processorTime: () => readProcessorTime(pid),
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, "exit");
@@ -95,8 +100,24 @@ export async function startServer(options: ServerOptions): Promise<MeasuredServe
   };
 }
 
-async function residentBytes(pid: number): Promise<number> {
+/** Returns a process's memory usage, now (`VmRSS`) or at its peak (`VmHWM`), as recorded by the kernel. */
+export async function readMemory(
+  pid: number | undefined,
+  field: "VmRSS" | "VmHWM",
+): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
   return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024;
+}
+
+/** Unlike `/proc/<pid>/stat`, which counts hundredths of a second, `schedstat` counts nanoseconds. */
+async function readProcessorTime(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const times = threads.map(async (thread) => {
+    const schedule = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8");
+    return Number(schedule.split(" ", 1)[0]) / 1_000_000;
+  });
+  return times.length === 0
+    ? Number.NaN
+    : (await Promise.all(times)).reduce((sum, one) => sum + one);
 }

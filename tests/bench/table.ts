@@ -21,7 +21,7 @@ export function printTable(
 }
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
-export const ratio = (value: number): string => `${value.toFixed(2)}×`;
+export const ratio = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : 2)}×`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
