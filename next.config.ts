@@ -4,10 +4,12 @@ import { choiceFields } from "./lib/stats/choice-fields.ts";
 
 const build = process.env["QUIRE_BUILD"];
 
-/** The HTTP cache stores pages itself. Without it (`next start`), Next's own cache does. */
+/** The HTTP cache stores, compresses and tags pages itself. Without it (`next start`), Next does. */
 const behindHttpCache: NextConfig = {
   cacheHandler: fileURLToPath(new URL("./lib/server/next/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
+  compress: false,
+  generateEtags: false,
 };
 
 const config: NextConfig = {
@@ -50,8 +52,8 @@ const config: NextConfig = {
   experimental: {
     imgOptMaxInputPixels: 64_000_000,
     imgOptConcurrency: 1,
-    // The production server does not use source maps. Writing them takes a tenth of a build.
-    turbopackSourceMaps: build === undefined,
+    // The production server does not use source maps. Writing them takes a tenth of a build. Profiles need them.
+    turbopackSourceMaps: build === undefined || process.env["QUIRE_SOURCE_MAPS"] !== undefined,
     // Writing the cache takes a quarter of the first build, and only a folder that is built again can use it.
     turbopackFileSystemCacheForBuild: process.env["QUIRE_REBUILD"] !== undefined,
   },

@@ -1,6 +1,5 @@
 /** Defers the scripts of reading pages, so that they do not compete with the first paint. */
 import { bootstrapScript } from "./bootstrap-script.ts";
-import { isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 import { scriptLoader } from "./script-loader.ts";
 
@@ -15,7 +14,7 @@ const bootstrapElement = new RegExp(`(<script id="_R_">)${bootstrapScript.source
 
 /**
  * Replaces the asynchronous scripts of a reading page and its bootstrap script with `scriptLoader`, and marks the page for
- * the styles of the first paint. Returns any other document unchanged.
+ * the styles of the first paint.
  *
  * @param largeModules - the IDs of modules to execute in separate tasks (`findLargeModules`)
  */
@@ -23,8 +22,7 @@ export function deferScripts(
   document: RenderedDocument,
   largeModules: readonly string[] = [],
 ): RenderedDocument {
-  const { url, html } = document;
-  if (!isReadingPage(url)) return document;
+  const { html } = document;
   const paths = [...html.matchAll(asyncScript)].map(([, path]) => path);
   const bootstrap = bootstrapElement.exec(html)?.[2];
   if (paths.length === 0 || bootstrap === undefined) return document;

@@ -7,7 +7,6 @@
  * their URL. It must not add them itself, because it adds each one when it has loaded, in any order.
  */
 import { preloadItalics } from "./preload-italics.ts";
-import { isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 import { parseStyleRules, selectStyles, type StyleRule } from "./style-rules.ts";
 
@@ -29,8 +28,7 @@ export function createStyleInliner(readSheet: (path: string) => string | undefin
 
   /** Returns a reading page with its styles, unless it links to a stylesheet that is not part of the build. */
   return (document: RenderedDocument): RenderedDocument => {
-    const { url, html, headers } = document;
-    if (!isReadingPage(url)) return document;
+    const { html, headers } = document;
     const paths = new Set([...html.matchAll(stylesheetLink)].map(([, path = ""]) => path));
     const sheets = [...paths].map(findRules);
     if (paths.size === 0 || sheets.includes(undefined)) return document;

@@ -4,7 +4,15 @@
 import { deferScripts } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { findLargeModules } from "./large-modules.ts";
+import { isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
+
+/**
+ * The scripts at the end of a document, which pass the payload to React (`next/dist/server/app-render/use-flight-response`).
+ * They escape `<`.
+ */
+const payloadScripts =
+  /<script>\(self\.__next_f=[^<]*<\/script>(?:<script>[^<]*<\/script>)*<\/body><\/html>$/;
 
 /** Creates the function that revises documents. `files` contains the build's scripts and stylesheets by URL. */
 export function createReviser(
@@ -12,5 +20,13 @@ export function createReviser(
 ): (document: RenderedDocument) => RenderedDocument {
   const inlineStyles = createStyleInliner((path) => files.get(path)?.toString());
   const largeModules = findLargeModules([...files.values()]);
-  return (document) => deferScripts(inlineStyles(document), largeModules);
+  return (document) => {
+    const { url, html } = document;
+    if (!isReadingPage(url)) return document;
+    // The payload is two thirds of a post, and stays as it is.
+    const payloadStart = payloadScripts.exec(html)?.index ?? html.length;
+    const elements = { ...document, html: html.slice(0, payloadStart) };
+    const revised = inlineStyles(deferScripts(elements, largeModules));
+    return { ...revised, html: revised.html + html.slice(payloadStart) };
+  };
 }

@@ -1,5 +1,5 @@
 /** The calls that the site's server answers itself. With `next start`, Next's routes pass them to the same proxy. */
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { currentRequestId, runForRequest } from "../logging/request-context.ts";
 import type { Origin, OriginRequest, OriginResponse } from "../server/next/next-origin.ts";
 import { renderings } from "../site/rendering.ts";
@@ -56,10 +56,6 @@ function streamBody(body: Readable): ReadableStream<Uint8Array> {
 
 /** Reads the whole body. Calls answer with short JSON, which the sender needs as a whole, too. */
 async function readResponse(response: Response): Promise<OriginResponse> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: Readable.from([bytes]),
-  };
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: [...response.headers], body };
 }

@@ -23,6 +23,7 @@ import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createReviser } from "../../lib/first-paint/revise-document.ts";
 import { createNextOrigin, type Handle, type Origin } from "../../lib/server/next/next-origin.ts";
 import type { WholeReply } from "../../lib/server/http/response/send.ts";
+import { cheapenPrerendering } from "../../lib/server/next/prerendering.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
@@ -150,6 +151,7 @@ async function openNext(
   });
   lifecycle.add("next", () => app.close());
   await app.prepare();
+  if (!isDevelopment) cheapenPrerendering();
   const handle = app.getRequestHandler();
   return (request, response) => {
     // A renewal in the background belongs to no request.

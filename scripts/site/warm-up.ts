@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { text } from "node:stream/consumers";
-import type { Origin } from "../../lib/server/next/next-origin.ts";
+import { readWhole, type Origin } from "../../lib/server/next/next-origin.ts";
 import { paths } from "../../lib/site/paths.ts";
 
 /** A slug that no post can have. */
@@ -14,6 +13,6 @@ export async function warmUp(origin: Origin): Promise<void> {
   const url = paths.post(missingSlug);
   await origin
     .ask({ method: "GET", url, headers: { "x-request-id": randomUUID() } })
-    .then(({ body }) => text(body))
+    .then(({ body }) => readWhole(body))
     .catch(() => {});
 }

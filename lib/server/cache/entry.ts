@@ -8,6 +8,8 @@ export type StoredResponse = {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Body;
+  /** For a document, the sources of the inline scripts that it may run (`computeScriptHashes`). */
+  readonly scriptHashes?: string | undefined;
 };
 
 /** A cache entry: the responses of one key, all from the same rendering (RFC 9111 section 2). */

@@ -1,10 +1,11 @@
 /** Renders cache entries: asks the origin, one request at a time for each key, and stores its responses. */
-import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { createRendering } from "../../site/rendering.ts";
 import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
-import { findHeader, type Origin } from "../next/next-origin.ts";
+import { findHeader, readWhole, type Origin } from "../next/next-origin.ts";
+import { addSegments } from "../next/prerendering.ts";
+import { isSegment } from "../next/payload.ts";
 import { Body, isTextType } from "./body.ts";
 import { isUsable, type Entries } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry.ts";
@@ -140,6 +141,7 @@ export class Renderer {
     if (page === undefined) return undefined;
     const rendering: NextRendering = { ...createRendering(), known: page };
     try {
+      if (isSegment(target) && !(await addSegments(page))) return undefined;
       const response = await this.#send(target, rendering);
       if (rendering.rendered !== undefined || response.status >= 500) return undefined;
       // Clients can request segments that the page does not have. Responses to such requests are not stored.
@@ -154,7 +156,11 @@ export class Renderer {
   }
 
   async #renderNew(target: CacheTarget, isInBackground = false): Promise<Rendered> {
-    const rendering: NextRendering = { ...createRendering(), isInBackground };
+    const rendering: NextRendering = {
+      ...createRendering(),
+      isInBackground,
+      isSegment: isSegment(target),
+    };
     if (target.family === "substitute") {
       rendering.maximumAge = substituteSeconds;
       rendering.isStorable = true;
@@ -179,9 +185,9 @@ export class Renderer {
 
   async #send(target: CacheTarget, rendering: NextRendering): Promise<StoredResponse> {
     const request = { method: "GET", url: target.url, headers: target.headers };
-    const { status, headers, body } = await this.#options.origin.ask(request, rendering);
-    const isText = isTextType(findHeader(headers, "content-type") ?? "");
-    return { status, headers, body: new Body(await buffer(body), isText) };
+    const { body, ...head } = await this.#options.origin.ask(request, rendering);
+    const isText = isTextType(findHeader(head.headers, "content-type") ?? "");
+    return { ...head, body: new Body(await readWhole(body), isText) };
   }
 }
 

@@ -78,8 +78,9 @@ export class Chooser {
     return reply;
   }
 
-  #toReply({ droppedQuery, url }: Received, { status, headers, body }: Answer): Reply {
+  #toReply({ droppedQuery, url }: Received, answer: Answer): Reply {
+    const { status, headers } = answer;
     const cleaned = cleanHeaders(droppedQuery, status, headers, this.#cacheControl);
-    return { status, headers: cleaned, body, url };
+    return { ...answer, headers: cleaned, url };
   }
 }

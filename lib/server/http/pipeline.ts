@@ -4,6 +4,7 @@
  * invalidated”).
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import type { SecurityHeaders } from "../../security/security-headers.ts";
 import { anySecretPage, isSecretPage } from "../../site/secret-pages.ts";
 import type { Entries } from "../cache/entries.ts";
@@ -136,7 +137,7 @@ export class Pipeline {
       signal: aborter.signal,
     });
     const reply = await this.#chooser.choose(received, answer, undefined);
-    if (reply.body !== answer.body) answer.body.destroy();
+    if (answer.body instanceof Readable && reply.body !== answer.body) answer.body.destroy();
     return reply;
   }
 }

@@ -60,7 +60,7 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     let reply = withSubstitutes.get(response);
     if (reply === undefined) {
       const headers = cleanHeaders("", response.status, response.headers, "no-store");
-      withSubstitutes.set(response, (reply = { status, headers, body: response.body, url: "/" }));
+      withSubstitutes.set(response, (reply = { ...response, status, headers, url: "/" }));
     }
     return reply;
   }

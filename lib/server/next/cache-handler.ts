@@ -5,11 +5,17 @@ import { currentRendering, limitAge, type Rendering } from "../../site/rendering
 export type NextPage = {
   readonly kind: "APP_PAGE" | "APP_ROUTE";
   readonly status?: number | undefined;
+  /** The payload, for a page. */
+  readonly rscData?: Uint8Array | undefined;
+  /** The prefetched segments by name. Empty until a client asks for one (`prerendering.ts`). */
+  segmentData?: ReadonlyMap<string, Uint8Array> | undefined;
 };
 
 export type NextRendering = Rendering & {
   /** A current page, from which Next answers without rendering. */
   readonly known?: NextPage | undefined;
+  /** Whether the request is for a prefetched segment of the page. */
+  readonly isSegment?: boolean;
   /** The page that Next has rendered. */
   rendered?: NextPage;
 };

@@ -1,16 +1,13 @@
-/** Next as an origin server. Passes requests to its handler over connections in memory. */
-import {
-  createServer,
-  request as sendRequest,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
-import { duplexPair, Readable, type Duplex } from "node:stream";
-import { text } from "node:stream/consumers";
+/** Next as an origin server. Its handler gets requests and responses that exist only in memory. */
+import { IncomingMessage, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Readable } from "node:stream";
 import type { RenderedDocument } from "../../first-paint/rendered-document.ts";
+import { computeScriptHashes } from "../../security/script-hashes.ts";
 import { contentLengthHeader } from "../../site/content-length.ts";
 import { renderings } from "../../site/rendering.ts";
 import type { NextRendering } from "./cache-handler.ts";
+import { CapturedResponse, type CapturedBody } from "./captured-response.ts";
 
 /** Next's request handler. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,11 +20,13 @@ export type OriginRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A response whose body has to be read or destroyed. */
 export type OriginResponse = {
   readonly status: number;
   readonly headers: HeaderList;
-  readonly body: Readable;
+  /** The whole body, or a stream that has to be read or destroyed. */
+  readonly body: Buffer | Readable;
+  /** For a document, the sources of the inline scripts that it may run (`computeScriptHashes`). */
+  readonly scriptHashes?: string | undefined;
 };
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -41,18 +40,14 @@ export type Origin = {
   readonly ask: (request: OriginRequest, rendering?: NextRendering) => Promise<OriginResponse>;
 };
 
-/** The header that identifies a request's rendering. The server removes it from clients' requests. */
-const renderingHeader = "x-quire-rendering";
-
 /**
- * Headers that concern only the connection to Next (RFC 9110 section 7.6.1), `Date`, which this server sets, the header
- * about Next's own cache, and `Last-Modified`, which would go back when a post is deleted.
+ * Headers of a connection (RFC 9110 section 7.6.1), the header about Next's own cache, and `Last-Modified`, which would go
+ * back when a post is deleted.
  */
 const droppedHeaders = new Set([
   "connection",
   "keep-alive",
   "transfer-encoding",
-  "date",
   "x-nextjs-cache",
   "last-modified",
 ]);
@@ -62,93 +57,84 @@ export function createNextOrigin(
   handle: Handle,
   revise: (document: RenderedDocument) => RenderedDocument = (document) => document,
 ): Origin {
-  /** The renderings of requests that Next has not answered yet, by the value of `renderingHeader`. */
-  const waiting = new Map<string, NextRendering>();
-  const connect = createConnector(handle, waiting);
-  let count = 0;
-
-  async function read(url: string, response: IncomingMessage): Promise<OriginResponse> {
-    const { statusCode: status = 500 } = response;
-    const headers = listHeaders(response);
-    if (!isDocument(response)) return { status, headers, body: response };
-    const revised = revise({ url, headers, html: await text(response) });
-    return { status, headers: revised.headers, body: Readable.from([Buffer.from(revised.html)]) };
-  }
-
   return {
     async ask(request, rendering) {
-      const name = String((count += 1));
-      if (rendering !== undefined) waiting.set(name, rendering);
-      try {
-        return await read(request.url, await send(request, name, connect));
-      } finally {
-        waiting.delete(name);
+      const answer = () => capture(handle, request);
+      const { response, body } = await (rendering === undefined
+        ? answer()
+        : renderings.run(rendering, answer));
+      const { statusCode: status } = response;
+      const headers = listHeaders(response);
+      if (!isDocument(response)) {
+        return { status, headers, body: typeof body === "string" ? Buffer.from(body) : body };
       }
+      const html = typeof body === "string" ? body : (await readWhole(body)).toString();
+      const revised = revise({ url: request.url, headers, html });
+      return {
+        status,
+        headers: revised.headers,
+        body: Buffer.from(revised.html),
+        // Later, the text would have to be decoded again.
+        scriptHashes: computeScriptHashes(revised.html),
+      };
     },
   };
 }
 
-/** Creates the function that opens a connection in memory to Next. */
-function createConnector(
-  handle: Handle,
-  waiting: ReadonlyMap<string, NextRendering>,
-): () => Duplex {
-  const server = createServer((request, response) => {
-    response.sendDate = false;
-    const name = String(request.headers[renderingHeader] ?? "");
-    delete request.headers[renderingHeader];
-    const work = () =>
-      handle(request, response).catch((error: unknown) => response.destroy(toError(error)));
-    const rendering = waiting.get(name);
-    void (rendering === undefined ? work() : renderings.run(rendering, work));
-  });
-  return () => {
-    const [client, connection] = duplexPair();
-    // Without this, Next would wait forever if the body of a response is not read, and its memory would not be
-    // released.
-    client.once("close", () => connection.destroy());
-    server.emit("connection", connection);
-    return client;
-  };
-}
+/** Returns the bytes of a body. */
+export const readWhole = async (body: Buffer | Readable): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
 
-/** Sends a request, and resolves when the head of the response has arrived. */
-function send(
-  { method, url, headers, body, signal }: OriginRequest,
-  name: string,
-  connect: () => Duplex,
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const connectionHeaders = { connection: "close", [renderingHeader]: name };
-  const sent = sendRequest({
-    createConnection: connect,
-    method,
-    path: url,
-    headers: { host: "localhost", ...headers, ...connectionHeaders },
-    signal,
+type Captured = { readonly response: CapturedResponse; readonly body: string | Buffer | Readable };
+
+/** Passes a request to Next. Resolves when the head of the response is complete. */
+function capture(handle: Handle, request: OriginRequest): Promise<Captured> {
+  const { signal } = request;
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Captured>();
+  const received = createRequest(request);
+  const response = new CapturedResponse(received);
+  response.once("captured", (body: CapturedBody) => resolve({ response, body }));
+  response.once("close", () => reject(response.errored ?? new Error("Next sent no response")));
+  signal?.addEventListener("abort", () => {
+    response.destroy(toError(signal.reason));
+    received.destroy();
   });
-  sent.on("response", resolve).on("error", reject);
-  if (body === undefined) sent.end();
-  // `pipeline` would destroy the client's request if Next responds before it has read the body.
-  else body.pipe(sent);
+  handle(received, response).catch((error: unknown) => response.destroy(toError(error)));
   return promise;
 }
 
-const isDocument = ({ headers }: IncomingMessage): boolean =>
-  headers["content-type"]?.toLowerCase() === "text/html; charset=utf-8";
+function createRequest({ method, url, headers, body }: OriginRequest): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method, url, headers: { host: "localhost", ...headers } });
+  const finish = () => {
+    request.complete = true;
+    request.push(null);
+  };
+  request._read = () => body?.resume();
+  if (body === undefined) finish();
+  // `pipe` would read the body before Next needs it, and `pipeline` would destroy a body that Next does not read.
+  else
+    body
+      .pause()
+      .on("data", (chunk) => request.push(chunk) || body.pause())
+      .on("end", finish);
+  return request;
+}
 
-function listHeaders({ rawHeaders }: IncomingMessage): HeaderList {
-  const list: (readonly [string, string])[] = [];
-  const locations: string[] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
+const isDocument = (response: ServerResponse): boolean =>
+  String(response.getHeader("content-type")).toLowerCase() === "text/html; charset=utf-8";
+
+function listHeaders(response: CapturedResponse): HeaderList {
+  return response.listHeaders().flatMap(([name, values]) => {
     const key = name.toLowerCase();
-    // Next sets this header twice when it redirects.
-    const isRepeated = key === "location" && locations.push(value) > 1;
-    if (droppedHeaders.has(key) || isRepeated) continue;
-    list.push([key === contentLengthHeader ? "Content-Length" : name, value]);
-  }
-  return list;
+    if (droppedHeaders.has(key)) return [];
+    // Next sets the location twice when it redirects.
+    const kept = key === "location" ? values.slice(0, 1) : values;
+    return kept.map(
+      (value) => [key === contentLengthHeader ? "Content-Length" : name, value] as const,
+    );
+  });
 }
 
 const toError = (error: unknown): Error =>

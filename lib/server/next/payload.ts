@@ -22,6 +22,13 @@ export const payloadParameter = "_rsc";
 /** The variant of a page's document. */
 export const documentVariant = "";
 
+/** The beginning of the variants of prefetched segments. */
+const segmentPrefix = "segment ";
+
+/** Returns whether a variant is a prefetched segment. */
+export const isSegment = ({ variant }: { readonly variant: string }): boolean =>
+  variant.startsWith(segmentPrefix);
+
 /** Parses the path and variant that a request asks for. Returns `undefined` if only Next can answer the request. */
 export function readPayloadVariant(
   url: string,
@@ -45,7 +52,7 @@ export function readPayloadVariant(
   const selected = { "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
   return {
     path,
-    variant: `segment ${segment}`,
+    variant: `${segmentPrefix}${segment}`,
     url: `${path}?_rsc=${computeRscValue(selected)}`,
     headers: { rsc: "1", ...selected },
   };

@@ -1,7 +1,12 @@
 /** Serves WebP first, because AVIF takes six times as long to encode. AVIF is half the size. */
-import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
-import { findHeader, type Origin, type OriginRequest, type OriginResponse } from "./next-origin.ts";
+import {
+  findHeader,
+  readWhole,
+  type Origin,
+  type OriginRequest,
+  type OriginResponse,
+} from "./next-origin.ts";
 
 /** Maximum width of AVIF pictures, in pixels. Wider ones take seconds to encode, and phones do not load them. */
 const maximumWidth = 1_280;
@@ -38,7 +43,7 @@ export function createPictureOrigin(
       try {
         const headers = { accept: "image/avif,image/webp" };
         const { status, body } = await origin.ask({ method: "GET", url, headers });
-        await buffer(body);
+        await readWhole(body);
         if (status === 200) encoded.set(url, true);
       } catch (error) {
         report("a picture could not be encoded", error);
@@ -58,7 +63,7 @@ export function createPictureOrigin(
     if (status === 200 && !isWebp) encoded.set(request.url, true);
     if (!isWebp || !encodesAvif || !isSmall(request.url)) return response;
     if (waiting.size < maximumWaiting) waiting.add(request.url);
-    response.body.once("close", () => void encodeWaiting());
+    setImmediate(() => void encodeWaiting());
     return { ...response, headers: replaceCacheControl(response) };
   }
 

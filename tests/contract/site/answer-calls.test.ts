@@ -41,7 +41,8 @@ async function startServer(bench: DatabaseBench, origin: Origin) {
         signal: aborter.signal,
       });
       response.writeHead(status, headers.flat());
-      await pipeline(body, response);
+      if (Buffer.isBuffer(body)) response.end(body);
+      else await pipeline(body, response);
     },
   });
   bench.onEnd(() => server.stop());

@@ -38,20 +38,6 @@ describe("the scripts of a document", () => {
     expect(computeScriptHashes(`<script>${scriptLoader};alert(1)</script>`)).toBe("");
   });
 
-  test.each(["/", "/blog/page/2", "/post/a", "/search?q=b", "/stats", "/offline", "/_removed"])(
-    "are deferred on the reading page %s",
-    (url) => {
-      expect(defer(url, html)).toContain(scriptLoader);
-    },
-  );
-
-  test.each(["/login", "/register?returnTo=/post/a", "/account", "/admin/posts", "/postscript"])(
-    "are left as they are on %s",
-    (url) => {
-      expect(defer(url, html)).toBe(html);
-    },
-  );
-
   test("are not deferred if they are not asynchronous, because React hydrates such scripts in place", () => {
     const other = '<html><head><script src="/a.js" defer=""></script></head></html>';
     expect(defer("/", other)).toBe(other);

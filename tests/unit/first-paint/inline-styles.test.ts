@@ -30,11 +30,6 @@ test.each([
   expect(html.startsWith(preload)).toBe(expected);
 });
 
-test("a page that starts its scripts at once keeps its links", () => {
-  const document = { url: "/login", headers: [], html: link("a") };
-  expect(inline(document)).toBe(document);
-});
-
 test("absolute URLs, data URLs and fragments in styles stay as they are", () => {
   const { html } = inline({ url: "/", headers: [], html: `${link("b")}<p class="late"></p>` });
   expect(html).toContain('.late{src:url("/b.png") url(data:,a) url(#c)}');

@@ -5,6 +5,7 @@ import { createEntries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
+import { readWhole } from "#lib/server/next/next-origin.ts";
 import { browserCalls } from "#lib/upstream/calls.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
@@ -44,7 +45,7 @@ async function get(headers: Readonly<Record<string, string>> = {}, query = "") {
   const target = findCacheTarget("GET", url, headers);
   if (target === undefined) {
     const { status, body } = await origin.ask({ method: "GET", url, headers });
-    return { status, text: String(await body.toArray()), headers: [] };
+    return { status, text: (await readWhole(body)).toString(), headers: [] };
   }
   const found = renderer.findUsable(target);
   if (found !== undefined) renderer.renewIfAged(target, found);

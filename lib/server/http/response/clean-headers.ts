@@ -1,4 +1,7 @@
-import type { HeaderList } from "../../next/next-origin.ts";
+import { findHeader, type HeaderList } from "../../next/next-origin.ts";
+
+/** Matches a `Vary` header that includes the encoding, which this server chooses. */
+const varies = /accept-encoding/i;
 
 /**
  * Returns the `Cache-Control` header for pages. Caches have to revalidate them, so that changes are visible
@@ -16,8 +19,7 @@ export function cleanHeaders(
   headers: HeaderList,
   cacheControl: string,
 ): HeaderList {
-  const has = (wanted: string, pattern = /^/) =>
-    headers.some(([name, value]) => name.toLowerCase() === wanted && pattern.test(value));
+  const has = (wanted: string) => findHeader(headers, wanted) !== undefined;
   const isForOne = has("set-cookie");
   const kept = headers.map(([name, value]) => {
     const key = name.toLowerCase();
@@ -25,9 +27,10 @@ export function cleanHeaders(
     if (key === "cache-control" && value.startsWith("s-maxage")) {
       return [name, isForOne ? "private, no-store" : cacheControl] as const;
     }
+    if (key === "vary" && !varies.test(value)) return [name, `${value}, Accept-Encoding`] as const;
     // The origin did not see the dropped query. Scripts may need it, so the redirect keeps it.
     const isRedirect = key === "location" && status >= 300 && /^\/(?!\/)[^?#]*$/.test(value);
     return [name, isRedirect ? value + droppedQuery : value] as const;
   });
-  return has("vary", /accept-encoding/i) ? kept : [...kept, ["Vary", "Accept-Encoding"]];
+  return has("vary") ? kept : [...kept, ["Vary", "Accept-Encoding"]];
 }

@@ -1,28 +1,26 @@
 /** The fifth stage: sends a reply with its security headers, in the client's preferred encoding, or as 304. */
 import { pipeline } from "node:stream/promises";
-import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { computeScriptHashes } from "../../../security/script-hashes.ts";
 import type { SecurityHeaders } from "../../../security/security-headers.ts";
 import { Body, compress, isLong, isTextType, type ContentEncoding } from "../../cache/body.ts";
-import { findHeader, type HeaderList } from "../../next/next-origin.ts";
+import { findHeader, readWhole, type HeaderList } from "../../next/next-origin.ts";
 import { isUnmodified, preferredEncoding } from "./negotiate.ts";
 import type { SiteResponse } from "./site-response.ts";
 
 export type Reply = {
   readonly status: number;
   readonly headers: HeaderList;
-  /** A `Body` is compressed once. A stream of text is compressed for each response. Other streams are sent unchanged. */
-  readonly body: Body | Readable | undefined;
+  /** A `Body` is compressed once. Other text is compressed for each response. Other bytes are sent unchanged. */
+  readonly body: Body | Buffer | Readable | undefined;
   /** The URL that determines the security headers. */
   readonly url: string;
+  /** For a document of Next, the sources of the inline scripts that it may run. They are otherwise computed. */
+  readonly scriptHashes?: string | undefined;
 };
 
 /** A reply whose body is in memory. */
 export type WholeReply = Reply & { readonly body: Body };
-
-/** Compression levels for a response that is sent once, which are faster than the levels for stored bodies. */
-const quick = { br: 4, gzip: 6 };
 
 /** The body of a response in the encoding in which it is sent. */
 type Content = {
@@ -44,6 +42,8 @@ type Prepared = {
   readonly headers: readonly string[];
   readonly headersUnmodified: readonly string[];
   readonly bytes: Buffer;
+  /** Whether the bytes were compressed quickly, and are compressed again for later clients. */
+  readonly isQuick?: boolean;
 };
 
 /** Sends replies. */
@@ -51,6 +51,7 @@ export class Sender {
   readonly #securityHeaders: SecurityHeaders;
   /** The prepared replies, by their header list. Only reused replies share a list. */
   readonly #prepared = new WeakMap<HeaderList, Map<string, Prepared>>();
+  #isImproving = false;
 
   constructor(securityHeaders: SecurityHeaders) {
     this.#securityHeaders = securityHeaders;
@@ -60,52 +61,68 @@ export class Sender {
   send(response: SiteResponse, reply: Reply): Promise<void> | void {
     const { body, status, url, headers } = reply;
     if (body === undefined) return write(response, status, this.#prepare(reply, noContent));
-    if (!(body instanceof Body)) return this.#sendStream(response, reply, body);
+    if (!(body instanceof Body)) return this.#sendOnce(response, reply, body);
     const encoding = body.isCompressible ? readEncoding(response) : "identity";
     const key = `${encoding} ${status} ${url}`;
-    const ready = this.#prepared.get(headers)?.get(key);
-    if (ready !== undefined) return write(response, status, ready);
-    return body.encoded(encoding).then((bytes) => {
-      const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
-      return write(response, status, this.#prepareOnce(key, reply, content));
-    });
+    const all = this.#prepared.get(headers);
+    const ready = all?.get(key);
+    if (all !== undefined && ready !== undefined) {
+      if (ready.isQuick && !this.#isImproving)
+        void this.#improve(body, encoding).then(() => all.delete(key));
+      return write(response, status, ready);
+    }
+    return this.#prepareOnce(key, reply, body, encoding).then((prepared) =>
+      write(response, status, prepared),
+    );
   }
 
   /** Prepares a reply, and keeps the result for the same encoding, status and URL. */
-  #prepareOnce(key: string, reply: Reply, content: Content): Prepared {
-    const ready = this.#prepare(reply, content);
+  async #prepareOnce(
+    key: string,
+    reply: Reply,
+    body: Body,
+    encoding: ContentEncoding,
+  ): Promise<Prepared> {
+    const bytes = await body.encoded(encoding);
+    const content = { bytes, encoding, decoded: body.bytes, digest: body.digest };
+    const ready = { ...this.#prepare(reply, content), isQuick: !body.isFinal(encoding) };
     const all = this.#prepared.get(reply.headers) ?? new Map<string, Prepared>();
     this.#prepared.set(reply.headers, all.set(key, ready));
     return ready;
   }
 
   /**
-   * Sends a body that is not stored. Buffers text before sending it, because the headers contain the hashes of its
-   * scripts.
+   * Compresses a body thoroughly, because it is requested again. The entity tag stays the same, because clients cannot
+   * request ranges of it. One body at a time, so that clients do not have to wait for a processor.
    */
-  async #sendStream(response: SiteResponse, reply: Reply, body: Readable): Promise<void> {
+  async #improve(body: Body, encoding: ContentEncoding): Promise<void> {
+    this.#isImproving = true;
+    // A body that could not be compressed stays as it is.
+    await body.improve(encoding).catch(() => {});
+    this.#isImproving = false;
+  }
+
+  /** Sends a body that is not stored. Reads text before sending it, because the headers contain the hashes of its scripts. */
+  async #sendOnce(response: SiteResponse, reply: Reply, body: Buffer | Readable): Promise<void> {
     const { status, url, headers } = reply;
-    const isHead = response.req.method === "HEAD";
-    if (!isTextType(findHeader(headers, "content-type") ?? "") || isHead) {
-      response.writeHead(status, secure(this.#securityHeaders, url, headers).flat());
-      const length = isHead ? undefined : findHeader(headers, "content-length");
-      return length === undefined
-        ? pipeline(body, response)
-        : pipeline(body, (chunks) => checkLength(chunks, Number(length)), response);
+    const isText = isTextType(findHeader(headers, "content-type") ?? "");
+    if (!isText || response.req.method === "HEAD") {
+      return sendUnchanged(response, status, secure(this.#securityHeaders, url, headers), body);
     }
-    const decoded = await buffer(body);
+    const decoded = await readWhole(body);
     const encoding = isLong(decoded) ? readEncoding(response) : "identity";
-    const bytes = await compress(decoded, encoding, quick);
+    const bytes = await compress(decoded, encoding);
     write(response, status, this.#prepare(reply, { bytes, encoding, decoded }));
   }
 
   #prepare(
-    { url, status, headers }: Reply,
+    { url, status, headers, scriptHashes }: Reply,
     { bytes, encoding, decoded, digest }: Content,
   ): Prepared {
     const type = findHeader(headers, "content-type") ?? "";
     const etag = chooseEtag(findHeader(headers, "etag"), digest, encoding);
-    const hashes = type.startsWith("text/html") ? computeScriptHashes(decoded.toString()) : "";
+    const isHtml = type.startsWith("text/html");
+    const hashes = scriptHashes ?? (isHtml ? computeScriptHashes(decoded.toString()) : "");
     const common = [
       ...secure(this.#securityHeaders, url, headers, hashes).filter(
         ([name]) => !/^(?:etag|content-(?:type|length|encoding))$/i.test(name),
@@ -125,6 +142,25 @@ export class Sender {
     ];
     return { etag, headers: own.flat(), headersUnmodified: unmodified.flat(), bytes };
   }
+}
+
+async function sendUnchanged(
+  response: SiteResponse,
+  status: number,
+  headers: HeaderList,
+  body: Buffer | Readable,
+): Promise<void> {
+  const length = findHeader(headers, "content-length");
+  if (Buffer.isBuffer(body)) {
+    const isMissing = length === undefined && body.byteLength > 0;
+    const own = listHeader("Content-Length", isMissing ? String(body.byteLength) : undefined);
+    response.writeHead(status, [...headers, ...own].flat()).end(body);
+    return;
+  }
+  response.writeHead(status, headers.flat());
+  return length === undefined || response.req.method === "HEAD"
+    ? pipeline(body, response)
+    : pipeline(body, (chunks) => checkLength(chunks, Number(length)), response);
 }
 
 /** Throws if a body is shorter than its `Content-Length`, because the client would wait for the rest. */

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEntries, type Entries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
@@ -60,7 +59,7 @@ async function answer({ url }: OriginRequest): Promise<OriginResponse> {
   if (known !== null) {
     if (isPageDamaged) throw new Error("the page is damaged");
     const html = "html" in known.value ? String(known.value.html) : "";
-    return { status: 200, headers, body: Readable.from([`${part} of ${html}`]) };
+    return { status: 200, headers, body: Buffer.from(`${part} of ${html}`) };
   }
   renderCount += 1;
   const shown = text;
@@ -70,7 +69,7 @@ async function answer({ url }: OriginRequest): Promise<OriginResponse> {
   else if (isStatic) {
     handler.set(url, createPage(shown, status), { cacheControl: { revalidate: 60 } });
   }
-  return { status, headers, body: Readable.from([`${part} of ${shown}`]) };
+  return { status, headers, body: Buffer.from(`${part} of ${shown}`) };
 }
 
 /** Lets the cache store the response, as the proxy does. */

@@ -1,5 +1,4 @@
 import { EventEmitter } from "node:events";
-import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { takeTurns } from "#lib/server/next/take-turns.ts";
@@ -12,7 +11,7 @@ function createRecorder() {
     {
       ask({ url }) {
         started.push(url);
-        return Promise.resolve({ status: 200, headers: [], body: Readable.from([]) });
+        return Promise.resolve({ status: 200, headers: [], body: Buffer.alloc(0) });
       },
     },
     server,
