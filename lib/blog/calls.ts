@@ -113,6 +113,46 @@ export const queryPosts =
     return parseList(data);
   };
 
+/** A post whose neighbours are read. */
+export type NeighbourQuery = {
+  readonly id: string;
+  readonly language: string;
+  readonly publishedAt: Date;
+};
+
+export type WireNeighbours = {
+  /** The post published before. `undefined` if there is none. */
+  readonly previous: WirePost | undefined;
+  readonly next: WirePost | undefined;
+};
+
+/**
+ * Number of posts to read in each direction, so that posts with equal dates can be ordered by ID. More posts share a
+ * date only if the dates are artificial.
+ */
+const postsPerDirection = 12;
+
+/** Returns the posts published directly before and after a post, in its language. */
+export const getNeighbours =
+  (httpClient: HttpClient) =>
+  async ({ id, language, publishedAt }: NeighbourQuery): Promise<WireNeighbours> => {
+    const read = async (operator: "$lte" | "$gte", order: "ASC" | "DESC") => {
+      const filter = { language, firstPublishedDate: { [operator]: publishedAt.toISOString() } };
+      const sort = [by("firstPublishedDate", order)];
+      const query = { filter, sort, paging: { limit: postsPerDirection } };
+      return (await queryPosts(httpClient)(query, { skipCount: true })).posts;
+    };
+    const [before, after] = await Promise.all([read("$lte", "DESC"), read("$gte", "ASC")]);
+    const inOrder = [...new Map([...before, ...after].map((post) => [readId(post), post])).values()]
+      .map((post) => ({ post, id: readId(post), at: Number(post["firstPublishedDate"]) }))
+      .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+    const place = inOrder.findIndex((one) => one.id === id);
+    if (place === -1) return { previous: undefined, next: undefined };
+    return { previous: inOrder[place - 1]?.post, next: inOrder[place + 1]?.post };
+  };
+
+const readId = (post: WirePost): string => String(post["id"] ?? post["_id"]);
+
 function buildQueryRequest(query: PostQuery, options: QueryOptions) {
   const { fieldsets = [], fieldsToInclude = [], skipCount = false, preferredLanguage } = options;
   return {

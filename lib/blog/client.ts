@@ -8,6 +8,7 @@ import {
   countPosts,
   findMovedAuthor,
   getConversation,
+  getNeighbours,
   getPost,
   getPostBySlug,
   listPosts,
@@ -27,6 +28,11 @@ export type BlogClientOptions = {
 };
 
 export type BlogClient = ReturnType<typeof createBlogClient>;
+
+type Paging = { readonly limit?: number; readonly offset?: number };
+
+/** Wire objects of categories, and the number of all of them. */
+type FoundGroups = { readonly groups: readonly unknown[]; readonly total: number };
 
 /** With any host other than Wix's own, the packages use the URLs of a site's host. */
 const siteHost = "site.invalid";
@@ -48,6 +54,7 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
         getPostBySlug,
         listPosts,
         queryPosts,
+        getNeighbours,
         countByMonth,
         countByLanguage,
         countPosts,
@@ -81,16 +88,27 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
     getPostMetrics: guarded(client.wix.getPostMetrics),
     listPosts: guarded(client.calls.listPosts),
     queryPosts: guarded(client.calls.queryPosts),
+    getNeighbours: guarded(client.calls.getNeighbours),
     countByMonth: guarded(client.calls.countByMonth),
     countByLanguage: guarded(client.calls.countByLanguage),
     findMovedAuthor: guarded(client.calls.findMovedAuthor),
     countPosts: guarded(client.calls.countPosts),
-    listCategories: guarded(client.wix.listCategories),
-    getCategoryBySlug: guarded(client.wix.getCategoryBySlug),
-    getTagBySlug: guarded(client.wix.getTagBySlug),
-    getTags: guarded((ids: readonly string[]) =>
-      client.wix.queryTags().in("_id", ids).limit(ids.length).find(),
+    listCategories: guarded(async (paging: Paging = {}): Promise<FoundGroups> => {
+      const { categories: found = [], metaData } = await client.wix.listCategories({
+        paging,
+        fieldsets: ["SEO"],
+      });
+      return { groups: found, total: metaData?.total ?? found.length };
+    }),
+    getCategoryBySlug: guarded(
+      async (slug: string): Promise<unknown> =>
+        (await client.wix.getCategoryBySlug(slug, { fieldsets: ["SEO"] })).category,
     ),
+    getTagBySlug: guarded(client.wix.getTagBySlug),
+    getTags: guarded(async (ids: readonly string[]): Promise<readonly unknown[]> => {
+      const { items } = await client.wix.queryTags().in("_id", ids).limit(ids.length).find();
+      return items;
+    }),
     /** Returns the tags with the most posts. */
     listMostUsedTags: guarded((limit: number) =>
       client.wix.queryTags().descending("publishedPostCount").limit(limit).find(),
@@ -106,6 +124,11 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
         .find(),
     ),
     queryMembers: guarded(client.calls.queryMembers),
+    /** Returns the public profiles with these IDs, at most 100. */
+    getMembers: guarded(async (ids: readonly string[]): Promise<readonly unknown[]> => {
+      const query = { filter: { id: { $in: ids } }, paging: { limit: ids.length } };
+      return (await client.calls.queryMembers(query)).members;
+    }),
     getConversation: guarded(client.calls.getConversation),
     locateComment: guarded(client.calls.locateComment),
     listRecentComments: guarded(client.calls.listRecentComments),

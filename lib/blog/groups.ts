@@ -6,6 +6,7 @@ import { addCacheTags } from "./cache-tags.ts";
 import { toAuthor, toCategory, toTag } from "./mapping.ts";
 import type { Author, Category, PostSummary, Tag } from "./model.ts";
 import { readPosts } from "./posts.ts";
+import { createMemory } from "./memory.ts";
 import { client } from "./server-client.ts";
 
 /** Reads groups of posts (categories, tags, authors) for pages, and adds the groups' cache tags to the page. */
@@ -16,35 +17,39 @@ export type Groups<Group> = {
   readonly total: number;
 };
 
+/**
+ * Groups that most pages read. Each memory lists the tags of all data in its values: counts depend on posts, and a private
+ * member is shown while there are posts.
+ */
+const categories = createMemory<readonly Category[]>([cacheTags.categories, cacheTags.posts]);
+const tagsById = createMemory<Tag>([cacheTags.tags, cacheTags.posts]);
+const authorsById = createMemory<Author>([cacheTags.members, cacheTags.posts]);
+
 /** Maximum number of groups per call. */
 const maximumGroups = 100;
 
 /** Returns a range of the categories. `offset` starts at 0; `limit` is at most 100. */
 export async function listCategories(offset: number, limit: number): Promise<Groups<Category>> {
   addCacheTags(cacheTags.categories);
-  const { categories = [], metaData } = await client.listCategories({
-    paging: { offset, limit },
-    fieldsets: ["SEO"],
-  });
-  const groups = categories.flatMap((category) => toCategory(category) ?? []);
-  return { groups, total: metaData?.total ?? categories.length };
+  const { groups, total } = await client().listCategories({ offset, limit });
+  return { groups: groups.flatMap((category) => toCategory(category) ?? []), total };
 }
 
 /** Returns the first 100 categories. */
-export const readCategories = cache(
-  async (): Promise<readonly Category[]> => (await listCategories(0, maximumGroups)).groups,
-);
+export const readCategories = cache(async (): Promise<readonly Category[]> => {
+  addCacheTags(cacheTags.categories, cacheTags.posts);
+  return categories.readOne("all", async () => (await listCategories(0, maximumGroups)).groups);
+});
 
 export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
   addCacheTags(cacheTags.categories);
-  const answer = await unlessMissing(client.getCategoryBySlug(slug, { fieldsets: ["SEO"] }));
-  return toCategory(answer?.category);
+  return toCategory(await unlessMissing(client().getCategoryBySlug(slug)));
 });
 
 /** Returns a range of the tags that have posts. `offset` starts at 0; `limit` is at most 100. */
 export async function listTags(offset: number, limit: number): Promise<Groups<Tag>> {
   addCacheTags(cacheTags.tags);
-  const { items, totalCount } = await client.listUsedTags(offset, limit);
+  const { items, totalCount } = await client().listUsedTags(offset, limit);
   return { groups: items.flatMap((tag) => toTag(tag) ?? []), total: totalCount ?? items.length };
 }
 
@@ -53,18 +58,13 @@ export async function readTags(
   posts: readonly Pick<PostSummary, "tagIds">[],
 ): Promise<ReadonlyMap<string, Tag>> {
   addCacheTags(cacheTags.tags);
-  const ids = [...new Set(posts.flatMap(({ tagIds }) => tagIds))].toSorted();
-  const known = new Map<string, Tag>();
-  for (let start = 0; start < ids.length; start += maximumGroups) {
-    const { items } = await client.getTags(ids.slice(start, start + maximumGroups));
-    for (const tag of items.flatMap((wire) => toTag(wire) ?? [])) known.set(tag.id, tag);
-  }
-  return known;
+  const ids = new Set(posts.flatMap(({ tagIds }) => tagIds));
+  return tagsById.readEach([...ids], (missing) => readByIds(missing, client().getTags, toTag));
 }
 
 export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
   addCacheTags(cacheTags.tags);
-  const answer = await unlessMissing(client.getTagBySlug(slug));
+  const answer = await unlessMissing(client().getTagBySlug(slug));
   return toTag(answer?.tag);
 });
 
@@ -75,7 +75,7 @@ export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
 export async function listAuthors(offset: number, limit: number): Promise<Groups<Author>> {
   addCacheTags(cacheTags.members);
   const found = await unlessRefused(
-    client.queryMembers({
+    client().queryMembers({
       // An extension of the embedded platform. Other upstreams reject it.
       filter: { publishedPostCount: { $gt: 0 } },
       sort: [{ fieldName: "id", order: "ASC" }],
@@ -101,10 +101,25 @@ async function listNewestAuthors(offset: number, limit: number): Promise<Groups<
 /** Returns authors keyed by ID. Returns an empty map if the upstream does not expose its members. */
 export async function readAuthors(ids: readonly string[]): Promise<ReadonlyMap<string, Author>> {
   addCacheTags(cacheTags.members);
-  const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
-  if (unique.length === 0) return new Map();
-  const authors = await queryAuthors({ id: { $in: unique } });
-  return new Map(authors.map((author) => [author.id, author]));
+  const unique = [...new Set(ids)].filter((id) => id !== "");
+  const read = async (some: readonly string[]) =>
+    (await unlessRefused(client().getMembers(some))) ?? [];
+  return authorsById.readEach(unique, (missing) => readByIds(missing, read, toAuthor));
+}
+
+/** Reads groups by their IDs, at most 100 per call, in a stable order. */
+async function readByIds<Group extends { readonly id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly unknown[]>,
+  convert: (wire: unknown) => Group | undefined,
+): Promise<ReadonlyMap<string, Group>> {
+  const found = new Map<string, Group>();
+  const sorted = ids.toSorted();
+  for (let start = 0; start < sorted.length; start += maximumGroups) {
+    const some = await read(sorted.slice(start, start + maximumGroups));
+    for (const group of some.flatMap((wire) => convert(wire) ?? [])) found.set(group.id, group);
+  }
+  return found;
 }
 
 /** Returns the author who has or formerly had this slug, or `undefined` if there is no such member. */
@@ -112,7 +127,7 @@ export const readAuthor = cache(async (slug: string): Promise<Author | undefined
   addCacheTags(cacheTags.members);
   const author = await findAuthor(slug);
   if (author !== undefined) return author;
-  const current = await unlessRefused(client.findMovedAuthor(slug));
+  const current = await unlessRefused(client().findMovedAuthor(slug));
   return current === undefined ? undefined : findAuthor(current);
 });
 
@@ -123,6 +138,6 @@ async function findAuthor(slug: string): Promise<Author | undefined> {
 
 async function queryAuthors(filter: Readonly<Record<string, unknown>>): Promise<Author[]> {
   const query = { filter, paging: { limit: maximumGroups } };
-  const found = await unlessRefused(client.queryMembers(query));
+  const found = await unlessRefused(client().queryMembers(query));
   return (found?.members ?? []).flatMap((member) => toAuthor(member) ?? []);
 }

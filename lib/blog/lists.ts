@@ -12,7 +12,7 @@ import { client } from "./server-client.ts";
 /** Returns the months that have posts, newest first. */
 export const readMonths = cache(async (): Promise<MonthCount[]> => {
   addCacheTags(cacheTags.posts);
-  const months = await client.countByMonth({
+  const months = await client().countByMonth({
     order: "NEWEST",
     timeZone: "UTC",
     preferredLanguage: settings().site.language,
@@ -31,7 +31,7 @@ const languageCount = z.object({ language: z.string(), postCount: z.number() });
 export const readLanguageCounts = cache(async (): Promise<readonly LanguageCount[]> => {
   addCacheTags(cacheTags.posts);
   const { language: siteLanguage } = settings().site;
-  const answer = await unlessRefused(client.countByLanguage());
+  const answer = await unlessRefused(client().countByLanguage());
   const counts: readonly LanguageCount[] =
     answer?.flatMap((one) => languageCount.safeParse(one).data ?? []) ??
     (await findLanguages(siteLanguage)).map((language) => ({ language }));
@@ -59,7 +59,7 @@ async function findLanguages(siteLanguage: string): Promise<string[]> {
   const found: string[] = [];
   while (found.length < maximumLanguages) {
     const answer = await unlessRefused(
-      client.queryPosts(
+      client().queryPosts(
         {
           filter: found.length === 0 ? {} : { language: { $nin: found } },
           sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],

@@ -54,12 +54,13 @@ export type PostList = { readonly posts: readonly Post[]; readonly total: number
 export async function readPosts(request: PostsRequest): Promise<PostList> {
   addCacheTags(cacheTags.posts);
   const { offset, limit, sort = "FEED", fields, month, ...filter } = request;
+  if (fields?.includes("RICH_CONTENT") === true) addCacheTags(cacheTags.contents);
   const options = { ...filter, fieldsets: fields ?? ["METRICS", "TRANSLATIONS"] };
   const paging = { limit, offset };
   const found =
     month === undefined
-      ? await client.listPosts({ ...options, paging, sort })
-      : await client.queryPosts(buildMonthQuery(month, paging), options);
+      ? await client().listPosts({ ...options, paging, sort })
+      : await client().queryPosts(buildMonthQuery(month, paging), options);
   return { posts: parsePosts(found, filter.preferredLanguage), total: found.total };
 }
 
@@ -83,7 +84,7 @@ function parsePosts(
 /** Returns the published post that has or formerly had this slug, or `undefined` if there is none. */
 export const readPost = cache(async (slug: string): Promise<Post | undefined> => {
   const fieldsets = ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const;
-  const wire = await unlessMissing(tagIfDeleted(client.getPostBySlug(slug, { fieldsets })));
+  const wire = await unlessMissing(tagIfDeleted(client().getPostBySlug(slug, { fieldsets })));
   const post = toPost(wire, settings().site.language);
   // If there is no post, or the page redirects to a new slug, a change to any post may change the page.
   if (post?.slug !== slug) addCacheTags(cacheTags.posts);
@@ -102,12 +103,6 @@ async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/**
- * Number of posts to read in each direction, so that posts with equal dates can be ordered by ID. More posts share a
- * date only if the dates are artificial.
- */
-const neighbourhood = 12;
-
 export type Neighbours = {
   /** The post published before this one. */
   readonly previous: PostSummary | undefined;
@@ -117,21 +112,9 @@ export type Neighbours = {
 /** Returns the posts published directly before and after a post, in the post's language. */
 export async function readNeighbours(post: Post): Promise<Neighbours> {
   addCacheTags(cacheTags.posts);
-  const { language, publishedAt } = post;
-  const read = (operator: "$lte" | "$gte", order: "ASC" | "DESC") =>
-    queryPosts({
-      filter: { language, firstPublishedDate: { [operator]: publishedAt.toISOString() } },
-      sort: [{ fieldName: "firstPublishedDate", order }],
-      paging: { limit: neighbourhood },
-    });
-  const [before, after] = await Promise.all([read("$lte", "DESC"), read("$gte", "ASC")]);
-  const inOrder = removeDuplicates([...before, ...after]).toSorted(
-    (one, other) =>
-      one.publishedAt.getTime() - other.publishedAt.getTime() || (one.id < other.id ? -1 : 1),
-  );
-  const place = inOrder.findIndex(({ id }) => id === post.id);
-  if (place === -1) return { previous: undefined, next: undefined };
-  return { previous: inOrder[place - 1], next: inOrder[place + 1] };
+  const found = await unlessRefused(client().getNeighbours(post));
+  const { language } = settings().site;
+  return { previous: toPost(found?.previous, language), next: toPost(found?.next, language) };
 }
 
 const maximumRelated = 3;
@@ -166,26 +149,28 @@ async function readSimilar(post: Post): Promise<Post[]> {
   const filters = [{ tagIds }, { categoryIds }].filter((filter) =>
     Object.values(filter).some((ids) => ids.length > 0),
   );
-  const lists = await Promise.all(
-    filters.map((filter) =>
-      readPosts({
-        ...filter,
-        sort: "PUBLISHED_DATE_DESC",
-        // Leaves room for the post itself and, if the upstream lists every version, for its translations.
-        offset: 0,
-        limit: maximumRelated + 1 + translations.length,
-        fields: ["TRANSLATIONS"],
-        preferredLanguage: language,
-        skipCount: true,
-      }),
-    ),
-  );
-  return lists.flatMap(({ posts }) => posts);
+  const found: Post[] = [];
+  // Leaves room for the post itself and, if the upstream lists every version, for its translations.
+  const limit = maximumRelated + 1 + translations.length;
+  for (const filter of filters) {
+    if (found.length === limit) break;
+    const { posts } = await readPosts({
+      ...filter,
+      sort: "PUBLISHED_DATE_DESC",
+      offset: 0,
+      limit,
+      fields: ["TRANSLATIONS"],
+      preferredLanguage: language,
+      skipCount: true,
+    });
+    found.push(...posts);
+  }
+  return found;
 }
 
 /** Returns all versions of the posts that match a query. */
 async function queryPosts(query: PostQuery): Promise<readonly Post[]> {
-  const found = await unlessRefused(client.queryPosts(query, { skipCount: true }));
+  const found = await unlessRefused(client().queryPosts(query, { skipCount: true }));
   return found === undefined ? [] : parsePosts(found);
 }
 

@@ -11,6 +11,7 @@ import { unlessRefused } from "./blog-error.ts";
 import { addCacheTags } from "./cache-tags.ts";
 import type { Metrics, PostSummary } from "./model.ts";
 import { readPosts } from "./posts.ts";
+import type { BlogClient } from "./client.ts";
 import { client } from "./server-client.ts";
 
 /** Reads the blog's statistics. Figures that the upstream does not report are empty. */
@@ -25,7 +26,7 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
   const { months, order, timeZone } = choice;
   const { start, end } = computeChoiceRange(choice);
   const stats = await unlessRefused(
-    client.countByMonth({
+    client().countByMonth({
       rangeStart: start && formatWireDate(start),
       rangeEnd: end && formatWireDate(end),
       months,
@@ -41,8 +42,8 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
 /** Counts posts in total and by language. The total counts a post and its translations as one. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
   addCacheTags(cacheTags.posts);
-  const count = async (which: Parameters<typeof client.countPosts>[0]): Promise<number> =>
-    (await unlessRefused(client.countPosts(which))) ?? 0;
+  const count = async (which: Parameters<BlogClient["countPosts"]>[0]): Promise<number> =>
+    (await unlessRefused(client().countPosts(which))) ?? 0;
   const [total, languages] = await Promise.all([
     count({ preferredLanguage: settings().site.language }),
     readLanguageCounts(),

@@ -8,6 +8,8 @@ type Change = {
   readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
   readonly entityId: string;
   readonly changedAt: number;
+  /** With `isAbsentFromLists`, no list of posts shows the change. */
+  readonly detail: Readonly<Record<string, unknown>>;
 };
 
 export type PlatformChanges = {
@@ -54,10 +56,12 @@ const createEntry = (change: Change): LogEntry => ({
 });
 
 /** Returns the cache tags of the pages that may be affected by a change. */
-function listTags({ entity, entityId }: Change): string[] {
+function listTags({ entity, entityId, detail }: Change): string[] {
   switch (entity) {
-    case "POST":
-      return [cacheTags.posts, cacheTags.post(entityId)];
+    case "POST": {
+      const own = [cacheTags.post(entityId), cacheTags.contents];
+      return detail["isAbsentFromLists"] === true ? own : [cacheTags.posts, ...own];
+    }
     // Readers never see drafts.
     case "DRAFT":
       return [];

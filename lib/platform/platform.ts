@@ -25,11 +25,13 @@ import { openEvents } from "./events/open-events.ts";
 import { findStoreError } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import { addMissingNames } from "./identity/members/member-names.ts";
+import type { PlatformContext } from "./http/context.ts";
 import { createMembership, type Membership } from "./identity/membership.ts";
 import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
+import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
 import { createStore } from "./store.ts";
@@ -109,7 +111,7 @@ export async function openPlatform(options: PlatformOptions) {
     const uploads = createUploadService({ store, dataDir, limits });
     const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const latestChange = () => latestSequence(database);
-    const app = createApp({
+    const context: PlatformContext = {
       ...services,
       ...store,
       siteUrl: options.siteUrl,
@@ -123,7 +125,8 @@ export async function openPlatform(options: PlatformOptions) {
       comments,
       uploads,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
-    });
+    };
+    const app = createApp(context);
     startWork(() => services.posts.publishDue(), report, resources);
     startWork(cleanMedia.whenDue, report, resources);
     startWork(createDraftWork(store), report, resources);
@@ -141,6 +144,8 @@ export async function openPlatform(options: PlatformOptions) {
        */
       fetch: async (request: Request, client?: string): Promise<Response> =>
         runForClient(client, () => app.fetch(request)),
+      /** The reads of the site's own pages, without HTTP. */
+      reads: createReads(context),
       ...services,
       /** Comments on posts, their reactions and their moderation. */
       comments,

@@ -102,8 +102,8 @@ function createStreamingRequest(
 function allowStoring(): boolean {
   const rendering = currentRendering();
   if (rendering === undefined) return false;
-  const { posts, categories, tags, members } = cacheTags;
-  for (const tag of [posts, categories, tags, members]) rendering.tags.add(tag);
+  const { posts, contents, categories, tags, members } = cacheTags;
+  for (const tag of [posts, contents, categories, tags, members]) rendering.tags.add(tag);
   rendering.maximumAge = readAge;
   rendering.isStorable = true;
   return true;

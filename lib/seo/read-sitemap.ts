@@ -43,6 +43,7 @@ export async function readSitemapPart(name: string): Promise<string | undefined>
 
 /** Returns posts, oldest first, so that a new post changes only the last part. */
 async function readPostEntries(offset: number, limit: number): ReturnType<Series> {
+  addCacheTags(cacheTags.contents);
   const { posts, total } = await readPosts({
     offset,
     limit,

@@ -1,7 +1,10 @@
 /** Cache tags. They represent data on which a page depends, and are invalidated when that data changes. */
 
 export const cacheTags = {
+  /** The posts as lists show them. */
   posts: "posts",
+  /** The content and dates of all posts, as feeds and sitemaps show them. */
+  contents: "contents",
   categories: "categories",
   tags: "tags",
   members: "members",

@@ -38,21 +38,16 @@ export async function readInMemoryPosts(client: BlogClient): Promise<InMemoryPos
   });
   const memberIds = new Set(found.map(({ post }) => post.authorId).filter((id) => id !== ""));
   const [categories, tags, authors] = await Promise.all([
-    readLabels(client.listCategories({ paging: { limit: 100 } }), ({ categories = [] }) =>
-      categories.flatMap((category) => toCategory(category) ?? []),
+    readLabels(client.listCategories({ limit: 100 }), ({ groups }) =>
+      groups.flatMap((category) => toCategory(category) ?? []),
     ),
     readLabels(client.listMostUsedTags(100), ({ items }) =>
       items.flatMap((tag) => toTag(tag) ?? []),
     ),
-    readLabels(
-      client.queryMembers({
-        filter: { id: { $in: [...memberIds].slice(0, 100) } },
-        paging: { limit: 100 },
-      }),
-      ({ members }) =>
-        members
-          .flatMap((member) => toAuthor(member) ?? [])
-          .map(({ id, name }) => ({ id, label: name })),
+    readLabels(client.getMembers([...memberIds].slice(0, 100)), (members) =>
+      members
+        .flatMap((member) => toAuthor(member) ?? [])
+        .map(({ id, name }) => ({ id, label: name })),
     ),
   ]);
   return found.map(({ post, text }) => {

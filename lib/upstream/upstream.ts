@@ -2,6 +2,7 @@ import { settings } from "../config/current.ts";
 import { log } from "../logging/log.ts";
 import { count } from "../metrics/metrics.ts";
 import type { Platform } from "../platform/platform.ts";
+import { toWireError } from "../wix/error-response.ts";
 import { WireError } from "../wix/errors.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 
@@ -33,19 +34,38 @@ async function createUpstream(): Promise<Upstream> {
     const { createHostedUpstream } = await import("./hosted.ts");
     return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }
-  return async (request, client) => {
-    const platform = await findPlatform();
-    if (platform === undefined) {
-      throw new Error("The embedded platform is not open. Start the site with npm start.");
-    }
-    return platform.fetch(request, client);
-  };
+  return async (request, client) => (await findPlatform()).fetch(request, client);
+}
+
+export type PlatformReads = Platform["reads"];
+
+/**
+ * Reads from the platform in this process, without HTTP messages. Throws the {@link WireError} that a call would return
+ * as a response.
+ */
+export async function readPlatform<Answer>(
+  read: (reads: PlatformReads) => Promise<Answer>,
+): Promise<Answer> {
+  const { reads } = await findPlatform();
+  try {
+    const answer = await read(reads);
+    count("upstreamCalls", "2xx");
+    return answer;
+  } catch (cause) {
+    const error = toWireError(cause);
+    count("upstreamCalls", `${Math.floor(error.status / 100)}xx`);
+    throw error;
+  }
 }
 
 /** Returns this process's platform. Throws a 503 error while its database is unreachable. */
-async function findPlatform(): Promise<Platform | undefined> {
+async function findPlatform(): Promise<Platform> {
+  const shared = sharedPlatform();
+  if (shared === undefined) {
+    throw new Error("The embedded platform is not open. Start the site with npm start.");
+  }
   try {
-    return await sharedPlatform();
+    return await shared;
   } catch (cause) {
     throw new WireError({
       status: 503,

@@ -45,7 +45,7 @@ export async function verifyWebhook(token: string, publicKey: string): Promise<s
 }
 
 const groups = {
-  post: [cacheTags.posts, cacheTags.categories, cacheTags.tags],
+  post: [cacheTags.posts, cacheTags.contents, cacheTags.categories, cacheTags.tags],
   category: [cacheTags.categories],
   tag: [cacheTags.tags],
 };

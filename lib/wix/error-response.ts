@@ -8,13 +8,17 @@ const generic = new WireError({ status: 500, code: "INTERNAL", message: "Interna
  * the client. Any other value becomes a generic 500, so the caller must log it.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const known = error instanceof WireError ? error : generic;
+  const known = toWireError(error);
   const headers = new Headers({ "X-Wix-Request-Id": requestId, "Cache-Control": "no-store" });
   if (known.retryAfterSeconds !== undefined) {
     headers.set("Retry-After", String(known.retryAfterSeconds));
   }
   return Response.json(createEnvelope(known), { status: known.status, headers });
 }
+
+/** Returns a thrown value if a client may see it, or otherwise a generic 500 error. */
+export const toWireError = (error: unknown): WireError =>
+  error instanceof WireError ? error : generic;
 
 /** Creates the body of an error response. */
 export function createEnvelope({

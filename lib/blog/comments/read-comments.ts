@@ -33,7 +33,7 @@ export const readConversation = cache(
   ): Promise<Conversation | undefined> => {
     // Comments show the names of their authors.
     addCacheTags(cacheTags.postComments(postId), cacheTags.members);
-    const answer = await unlessMissing(client.getConversation(postId, { sort: order, page }));
+    const answer = await unlessMissing(client().getConversation(postId, { sort: order, page }));
     if (answer !== undefined) return toConversation(conversationResponse.parse(answer));
     if (settings().hosted === undefined || page > 1 || order !== "oldest") return undefined;
     // Sites with an embedded platform never need the Wix client for comments.
@@ -44,7 +44,7 @@ export const readConversation = cache(
 
 /** Returns the page that shows a comment, or `undefined` if readers cannot see the comment. */
 export async function locateComment(commentId: string): Promise<CommentLocation | undefined> {
-  const answer = await unlessRefused(client.locateComment(commentId));
+  const answer = await unlessRefused(client().locateComment(commentId));
   return commentLocation.safeParse(answer).data;
 }
 
@@ -58,7 +58,7 @@ export async function readRecentComments(
     cacheTags.posts,
     cacheTags.members,
   );
-  const answer = await unlessRefused(client.listRecentComments({ limit, postId }));
+  const answer = await unlessRefused(client().listRecentComments({ limit, postId }));
   return answer === undefined
     ? undefined
     : recentComments.parse(answer).comments.map(toReaderComment);

@@ -38,12 +38,52 @@ export async function readEntity(
   return { [table]: entity };
 }
 
-/** Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. */
-export function taxonomyRoutes(
+/** The reads of categories or tags that the routes answer, and that the site makes directly for its own pages. */
+export function createTaxonomyReads(
   { database, keys }: Pick<PlatformContext, "database" | "keys">,
   taxonomy: Taxonomy,
+) {
+  const { table, resource, reader, read } = taxonomy;
+
+  return {
+    /** Returns the entities that match a query. Throws `INVALID_ARGUMENT`. */
+    query: (query: QueryInput | null | undefined, optional: readonly string[]) =>
+      answerQuery({ reader, keys }, resource, query, (ids) => read(ids, optional)),
+
+    /** Returns the visible entity with this ID, label, or current or former slug. Throws `NOT_FOUND`. */
+    async find(
+      column: "id" | "slug" | "label",
+      value: string,
+      {
+        optional,
+        language,
+      }: { readonly optional: readonly string[]; readonly language?: string | undefined },
+    ) {
+      const row = await database
+        .selectFrom(table)
+        .select("id")
+        .where(column, "=", value)
+        .where(isVisible(table))
+        // A label is unique only within a language.
+        .$if(table === "tag" && language !== undefined, (query) =>
+          query.where("language", "=", language ?? ""),
+        )
+        .executeTakeFirst();
+      const found =
+        row ?? (column === "slug" ? await findByFormerSlug(database, table, value) : undefined);
+      if (found === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
+      return readEntity(taxonomy, found.id, optional);
+    },
+  };
+}
+
+/** Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. */
+export function taxonomyRoutes(
+  context: Pick<PlatformContext, "database" | "keys">,
+  taxonomy: Taxonomy,
 ): Hono {
-  const { table, plural, lookups, resource, reader, fieldsets, read } = taxonomy;
+  const { plural, lookups, fieldsets } = taxonomy;
+  const reads = createTaxonomyReads(context, taxonomy);
   const oneParameters = z.object({
     fieldsets: textList.pipe(fieldsets).default([]),
     language: text.optional(),
@@ -52,31 +92,15 @@ export function taxonomyRoutes(
   const taxonomyQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
   const routes = new Hono();
 
-  const answer = (query: QueryInput | null | undefined, optional: readonly string[]) =>
-    answerQuery({ reader, keys }, resource, query, (ids) => read(ids, optional));
-
-  async function readOne(column: "id" | "slug" | "label", value: string, url: string) {
+  function readOne(column: "id" | "slug" | "label", value: string, url: string) {
     const { fieldsets: optional, language } = parse(oneParameters, readParameters(url));
-    const row = await database
-      .selectFrom(table)
-      .select("id")
-      .where(column, "=", value)
-      .where(isVisible(table))
-      // A label is unique only within a language.
-      .$if(table === "tag" && language !== undefined, (query) =>
-        query.where("language", "=", language ?? ""),
-      )
-      .executeTakeFirst();
-    const found =
-      row ?? (column === "slug" ? await findByFormerSlug(database, table, value) : undefined);
-    if (found === undefined) throw notFound(table === "tag" ? "Tag" : "Category");
-    return readEntity(taxonomy, found.id, optional);
+    return reads.find(column, value, { optional, language });
   }
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
     const offset = parameters["paging.offset"];
-    const { entities, pagingMetadata } = await answer(
+    const { entities, pagingMetadata } = await reads.query(
       {
         filter: parameters.language === undefined ? {} : { language: parameters.language },
         paging: { limit: parameters["paging.limit"], offset },
@@ -89,7 +113,7 @@ export function taxonomyRoutes(
 
   routes.post("/query", async (c) => {
     const body = parse(taxonomyQueryBody, await readQuery(c.req.raw));
-    const { entities, pagingMetadata } = await answer(body.query, body.fieldsets ?? []);
+    const { entities, pagingMetadata } = await reads.query(body.query, body.fieldsets ?? []);
     return c.json({ [plural]: entities, pagingMetadata });
   });
 

@@ -111,6 +111,21 @@ export function selectMembers(seesAll: boolean, search: MemberSearch): Resource 
   return { ...resource, where: matchAll([resource.where, matches]) };
 }
 
+/** Returns the public profiles with these IDs, in no particular order. */
+export async function readPublicMembers(
+  database: Database,
+  ids: readonly string[],
+): Promise<MemberRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select member.id from ${publicMembers.from}
+    where ${publicMembers.where} and member.id in (${sql.join(ids)})`.execute(database);
+  return readMembers(
+    database,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** Returns the members with these IDs, in the order of the IDs. */
 export async function readMembers(
   database: Database,

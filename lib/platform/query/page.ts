@@ -48,21 +48,21 @@ export type ReadEntities<Entity> = (
 ) => AsyncIterable<Entity> | Promise<readonly Entity[]>;
 
 /**
- * Runs an API query over a resource. Returns the page's entities and the response's paging metadata. `count`
- * counts the matches; if it returns `undefined`, the response has no total. Throws like {@link readEntityPage}.
+ * Runs an API query over a resource. Returns the page's entities and the response's paging metadata. `count` counts the
+ * matches unless the page shows their number. With `skip`, the response has no total. Throws like {@link readEntityPage}.
  */
 export async function answerQuery<Entity extends { readonly id: string }>(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
   resource: Resource,
   input: QueryInput | null | undefined,
   read: ReadEntities<Entity>,
-  count: (query: Query) => Promise<number | undefined> = (query) =>
+  count: ((query: Query) => Promise<number>) | "skip" = (query) =>
     countMatches(reader, resource, query),
 ) {
   const query = parseQuery(input ?? { filter: undefined }, resource, keys.cursor);
   const page = await readEntityPage({ reader, key: keys.cursor }, resource, query, read);
   const { entities, cursors, hasNext } = page;
-  const total = await count(query);
+  const total = count === "skip" ? undefined : (knownTotal(query, page) ?? (await count(query)));
   return {
     entities,
     pagingMetadata: {
@@ -73,6 +73,15 @@ export async function answerQuery<Entity extends { readonly id: string }>(
       hasNext,
     },
   };
+}
+
+/** Returns the total if the page is the last one and its number of rows gives the total. */
+export function knownTotal(
+  { page }: Pick<Query, "page">,
+  { ids, hasNext }: Pick<QueryPage, "ids" | "hasNext">,
+): number | undefined {
+  if (page.kind !== "offset" || hasNext) return undefined;
+  return ids.length > 0 || page.offset === 0 ? page.offset + ids.length : undefined;
 }
 
 /** The database that a page is read from, and the key of its cursors. */

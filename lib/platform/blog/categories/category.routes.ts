@@ -7,12 +7,7 @@ import type { PlatformContext } from "../../http/context.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { wireCover } from "../posts/cover.wire.ts";
-import {
-  noPosts,
-  readCountsById,
-  selectPostCount,
-  type PostCounts,
-} from "../stats/post-count.repository.ts";
+import { countColumns, selectPostCount, type PostCounts } from "../stats/post-count.repository.ts";
 import { taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { menuPosition } from "./category-input.ts";
@@ -55,18 +50,26 @@ const fieldsets = z.array(z.enum(fieldNames, { error: `must be one of ${fieldNam
 
 type CategoryRow = Selectable<CategoryTable>;
 
-/** Creates the category routes, under a prefix such as `/v3/categories`. */
-export function categoryRoutes(context: PlatformContext): Hono {
-  const { database, siteUrl } = context;
-
+/** Describes categories for the calls that categories and tags share. */
+export function describeCategories({
+  database,
+  siteUrl,
+}: Pick<PlatformContext, "database" | "siteUrl">): Taxonomy {
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await database.selectFrom("category").selectAll().where("id", "in", ids).execute();
-    const counts = await readCountsById(database, "category", ids);
+    const rows = await database
+      .selectFrom("category")
+      .leftJoin("post_count", (join) =>
+        join
+          .onRef("post_count.group_id", "=", "category.id")
+          .on("post_count.kind", "=", "category"),
+      )
+      .selectAll("category")
+      .select(countColumns)
+      .where("category.id", "in", ids)
+      .execute();
     const others = optional.includes("TRANSLATIONS") ? await readVersions(rows) : [];
-    return orderByIds(rows, ids).map((row) =>
-      wireCategory(row, counts.get(row.id) ?? noPosts, others, optional, siteUrl),
-    );
+    return orderByIds(rows, ids).map((row) => wireCategory(row, others, optional, siteUrl));
   }
 
   /** Returns all language versions of those categories that have translations. */
@@ -82,7 +85,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
       .execute();
   }
 
-  const taxonomy: Taxonomy = {
+  return {
     table: "category",
     plural: "categories",
     lookups: ["slug"],
@@ -93,14 +96,18 @@ export function categoryRoutes(context: PlatformContext): Hono {
     fieldsets,
     read,
   };
+}
+
+/** Creates the category routes, under a prefix such as `/v3/categories`. */
+export function categoryRoutes(context: PlatformContext): Hono {
+  const taxonomy = describeCategories(context);
   const routes = taxonomyRoutes(context, taxonomy);
   addCategoryWrites(routes, context, taxonomy);
   return routes;
 }
 
 function wireCategory(
-  row: CategoryRow,
-  { posts, listed }: PostCounts,
+  row: CategoryRow & PostCounts,
   versions: readonly CategoryRow[],
   optional: readonly string[],
   siteUrl: string,
@@ -120,8 +127,8 @@ function wireCategory(
     ...pickName(row),
     title: row.title,
     description: row.description,
-    postCount: posts,
-    listedPostCount: listed,
+    postCount: row.posts,
+    listedPostCount: row.listed,
     displayPosition: row.display_position,
     updatedDate: new Date(row.updated_at).toISOString(),
     ...(row.translation_id !== null && { translationId: row.translation_id }),

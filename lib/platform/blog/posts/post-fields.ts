@@ -31,6 +31,8 @@ type Field<Value> = {
   readonly isVisible?: true;
   /** See {@link copiedFields}. */
   readonly isCopied?: true;
+  /** See {@link isAbsentFromLists}. */
+  readonly isAbsentFromLists?: true;
 };
 
 export type FieldName = keyof PostPatch;
@@ -92,7 +94,7 @@ export const fieldTable = {
   contactId: { codec: clearableText("contact_id") },
   status: {},
   firstPublishedAt: { wire: "firstPublishedDate", empty: null },
-  lastPublishedAt: {},
+  lastPublishedAt: { isAbsentFromLists: true },
   scheduledAt: {},
   featured: { codec: flag("featured"), wire: "featured" },
   pinned: { codec: flag("pinned") },
@@ -135,6 +137,7 @@ export const fieldTable = {
     codec: list("related_post_ids"),
     wire: "relatedPostIds",
     empty: [],
+    isAbsentFromLists: true,
     ...content,
   },
   pricingPlanIds: {
@@ -159,10 +162,11 @@ export const fieldTable = {
     wire: "commentingEnabled",
     isVersioned: true,
     isCopied: true,
+    isAbsentFromLists: true,
   },
-  richContent: { wire: "richContent", ...visible },
+  richContent: { wire: "richContent", isAbsentFromLists: true, ...visible },
   /** A part of `richContent`. */
-  sourceDocument: { wire: "richContentString" },
+  sourceDocument: { wire: "richContentString", isAbsentFromLists: true },
   metrics: {},
 } as const satisfies Fields;
 
@@ -194,6 +198,10 @@ export const wireFields = fieldNames.flatMap((name) => {
 
 /** The fields that a translation takes over from its original, besides the text. */
 export const copiedFields = fieldNames.filter((name) => fields[name].isCopied);
+
+/** Returns whether no list of posts shows a field. The post's page, feeds, sitemaps and API reads may show it. */
+export const isAbsentFromLists = (name: FieldName): boolean =>
+  fields[name].isAbsentFromLists === true;
 
 /** Returns the columns for the given fields, which exclude the slug, excerpt, dates, status and derived columns. */
 export function buildColumns(patch: PostPatch): Updateable<PostTable> {

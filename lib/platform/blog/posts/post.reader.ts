@@ -8,7 +8,6 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
-import { readCoAuthors } from "./author.repository.ts";
 import { isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {
@@ -154,6 +153,25 @@ export async function findVisibleId(
   return row?.id;
 }
 
+/** Returns the IDs of the visible posts directly before and after a post, by date and ID, in the post's language. */
+export async function findNeighbourIds(
+  database: Database,
+  id: string,
+): Promise<Partial<Record<"previous" | "next", string>>> {
+  const find = (name: "previous" | "next") => {
+    const [operator, order] = name === "previous" ? ["<", "desc"] : [">", "asc"];
+    return sql`select * from (
+      select ${sql.lit(name)} as name, other.id from post as other
+      inner join post on post.id = ${id} and other.language = post.language
+      where ${isVisible("post")} and ${isVisible("post", "other")}
+        and (other.first_published_at, other.id) ${sql.raw(operator ?? "")} (post.first_published_at, post.id)
+      order by other.first_published_at ${sql.raw(order ?? "")}, other.id ${sql.raw(order ?? "")} limit 1) as found`;
+  };
+  const { rows } = await sql<{ name: "previous" | "next"; id: string }>`
+    ${find("previous")} union all ${find("next")}`.execute(database);
+  return Object.fromEntries(rows.map((row) => [row.name, row.id]));
+}
+
 /** Which of a post's categories and tags to read. */
 export type Groups = "visible" | "all";
 
@@ -164,35 +182,64 @@ export async function readPosts(
   parts: { readonly content: boolean; readonly translations: boolean; readonly groups: Groups },
 ): Promise<PostRecord[]> {
   if (ids.length === 0) return [];
-  const [posts, metrics, contents, categories, tags, coAuthors] = await Promise.all([
-    database.selectFrom("post").selectAll().where("id", "in", ids).execute(),
-    database.selectFrom("post_metrics").selectAll().where("post_id", "in", ids).execute(),
+  const [rows, contents, relations] = await Promise.all([
+    database
+      .selectFrom("post")
+      .innerJoin("post_metrics", "post_metrics.post_id", "post.id")
+      .selectAll()
+      .where("post.id", "in", ids)
+      .execute(),
     parts.content
       ? database.selectFrom("post_content").selectAll().where("post_id", "in", ids).execute()
       : [],
-    readRelated(database, "category", ids, parts.groups),
-    readRelated(database, "tag", ids, parts.groups),
-    readCoAuthors(database, ids),
+    readRelations(database, ids, parts.groups),
   ]);
-  const translations = parts.translations ? await readTranslations(database, posts) : [];
-  const metricsById = new Map(metrics.map((row) => [row.post_id, row]));
+  const translations = parts.translations ? await readTranslations(database, rows) : [];
   const contentById = new Map(contents.map((row) => [row.post_id, row]));
-  return orderByIds(posts, ids).flatMap((post) => {
-    const row = metricsById.get(post.id);
-    if (row === undefined) return [];
-    const isOwn = ({ post_id }: { readonly post_id: string }) => post_id === post.id;
+  return orderByIds(rows, ids).map((row) => {
+    const { post_id, views, likes, comments, rating_count, rating_sum, average_rating, ...post } =
+      row;
+    const counts = { views, likes, comments, rating_count, rating_sum, average_rating };
+    const listRelated = (kind: Relation["kind"]) =>
+      relations.filter((one) => one.post_id === post.id && one.kind === kind).map(({ id }) => id);
     return {
       post,
-      metrics: row,
+      metrics: { post_id, ...counts },
       content: contentById.get(post.id),
-      categoryIds: categories.filter(isOwn).map(({ id }) => id),
-      tagIds: tags.filter(isOwn).map(({ id }) => id),
-      coAuthorIds: coAuthors.filter(isOwn).map(({ id }) => id),
+      categoryIds: listRelated("category"),
+      tagIds: listRelated("tag"),
+      // The author may have been a co-author before.
+      coAuthorIds: listRelated("author").filter((id) => id !== post.author_id),
       translations: translations.filter(
         (other) => other.id !== post.id && other.translation_id === post.translation_id,
       ),
     };
   });
+}
+
+type Relation = {
+  readonly post_id: string;
+  readonly kind: "category" | "tag" | "author";
+  readonly id: string;
+};
+
+/** Reads the categories, tags and co-authors of posts in one statement, in each post's order. */
+async function readRelations(
+  database: Database,
+  postIds: readonly string[],
+  groups: Groups,
+): Promise<readonly Relation[]> {
+  const select = (kind: Relation["kind"], table: string, column: string, where = sql`1 = 1`) => sql`
+    select post_id, ${sql.lit(kind)} as kind, ${sql.ref(column)} as id, position
+    from ${sql.table(table)} where post_id in (${sql.join(postIds)}) and ${where}`;
+  const isShown = (table: "category" | "tag") =>
+    groups === "visible" ? refersToVisible(table) : undefined;
+  const { rows } = await sql<Relation>`
+    ${select("category", "post_category", "category_id", isShown("category"))}
+    union all ${select("tag", "post_tag", "tag_id", isShown("tag"))}
+    union all ${select("author", "post_co_author", "member_id")}
+    order by position, id`.execute(database);
+  return rows;
 }
 
 /** Returns the IDs of posts' categories or tags, in each post's order. */

@@ -9,7 +9,7 @@ import { deleteDraftVersion, findDraftVersion } from "../drafts/draft.repository
 import { keepFirstVersion } from "../drafts/versions/record-versions.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
 import { checkPost, deriveContent, type PostPatch } from "./new-post.ts";
-import { buildColumns } from "./post-fields.ts";
+import { buildColumns, isAbsentFromLists, type FieldName } from "./post-fields.ts";
 import {
   isNewVersion,
   requirePost,
@@ -95,11 +95,12 @@ export async function applyPatch(
   const slug = await chooseSlug(transaction, before, patch);
   const changed = await findChangedFields(transaction, before, patch, slug);
   await keepFirstVersion(transaction, id, changed);
+  const derived = await replaceDocument(transaction, before, patch);
   await updatePost(transaction, id, {
     ...buildColumns(patch),
     ...buildStatusChange(before, patch, now),
     ...buildDates(before, patch, changed, now),
-    ...(await replaceDocument(transaction, before, patch)),
+    ...derived,
     slug,
     updated_at: chooseEditTime(now, before),
   });
@@ -109,7 +110,10 @@ export async function applyPatch(
   }
   if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
   const isPublic = [before.status, patch.status ?? before.status].includes("PUBLISHED");
-  const detail = describeChange(before, patch, changed, slug);
+  const detail = {
+    ...describeChange(before, patch, changed, slug),
+    ...(!changesLists(before, changed, derived) && { isAbsentFromLists: true }),
+  };
   record(isPublic || !isDraftEdit(origin) ? "POST" : "DRAFT", id, origin, detail);
 }
 
@@ -205,6 +209,19 @@ async function replaceDocument(
     minutes_to_read: content.minutesToRead,
   };
 }
+
+/** Returns whether a change of these fields, or the columns derived from them, changes lists of posts. */
+const changesLists = (
+  before: PostTable,
+  changed: readonly FieldName[],
+  {
+    excerpt = before.excerpt,
+    minutes_to_read: minutes = before.minutes_to_read,
+  }: Updateable<PostTable>,
+): boolean =>
+  !changed.every(isAbsentFromLists) ||
+  excerpt !== before.excerpt ||
+  minutes !== before.minutes_to_read;
 
 function describeChange(
   before: PostTable,

@@ -8,38 +8,34 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { PostCountTable } from "../../database/schema.ts";
 import { isVisible } from "../visibility.ts";
 
+export type PostGroup = PostCountTable["kind"];
 export type PostCounts = Pick<PostCountTable, "posts" | "listed">;
-
-export const noPosts: PostCounts = { posts: 0, listed: 0 };
 
 const everyPost = sql<boolean>`1 = 1`;
 
-/** Returns the counts of a group. The group "all" has no ID. */
+/** Returns the counts of a group. The group "all" has no ID. Groups that never had posts have no row. */
 export async function readPostCounts(
   database: Database,
-  kind: PostCountTable["kind"],
+  kind: PostGroup,
   id = "",
 ): Promise<PostCounts> {
-  return (await readCountsById(database, kind, [id])).get(id) ?? noPosts;
+  const row = await database
+    .selectFrom("post_count")
+    .select(["posts", "listed"])
+    .where("kind", "=", kind)
+    .where("group_id", "=", id)
+    .executeTakeFirst();
+  return row ?? { posts: 0, listed: 0 };
 }
 
-/** Returns the counts of groups by ID. Groups that never had posts are omitted. */
-export async function readCountsById(
-  database: Database,
-  kind: PostCountTable["kind"],
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PostCounts>> {
-  const rows = await database
-    .selectFrom("post_count")
-    .selectAll()
-    .where("kind", "=", kind)
-    .where("group_id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ group_id, posts, listed }) => [group_id, { posts, listed }]));
-}
+/** Selects the counts of a group in a query that joins `post_count` for it. */
+export const countColumns = [
+  sql<number>`coalesce(post_count.posts, 0)`.as("posts"),
+  sql<number>`coalesce(post_count.listed, 0)`.as("listed"),
+];
 
 /** Compiles the number of visible posts of a group, whose ID is in a column such as `tag.id`. */
-export const selectPostCount = (kind: PostCountTable["kind"], idColumn: string) => sql<number>`
+export const selectPostCount = (kind: PostGroup, idColumn: string) => sql<number>`
   coalesce((select posts from post_count
     where post_count.kind = ${kind} and post_count.group_id = ${sql.ref(idColumn)}), 0)`;
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
 import { invalidField } from "../../../wix/errors.ts";
+import type { Database } from "../../database/database.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, timestamp, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
@@ -87,17 +88,20 @@ export function statsRoutes({ database, reader, memo }: PlatformContext): Hono {
 export function languageRoutes({ database }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/", async (c) => {
-    const languages = await database
-      .selectFrom("post_count")
-      .select(["group_id as language", "posts as postCount"])
-      .where("kind", "=", "language")
-      .where("posts", ">", 0)
-      .orderBy("group_id")
-      .execute();
-    return c.json({ languages });
+    return c.json({ languages: await listLanguages(database) });
   });
   return routes;
 }
+
+/** Returns the languages with visible posts, and their numbers of posts. */
+export const listLanguages = (database: Database) =>
+  database
+    .selectFrom("post_count")
+    .select(["group_id as language", "posts as postCount"])
+    .where("kind", "=", "language")
+    .where("posts", ">", 0)
+    .orderBy("group_id")
+    .execute();
 
 /** Counts sorted dates by month in a time zone, oldest month first. */
 function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {

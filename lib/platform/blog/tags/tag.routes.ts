@@ -7,7 +7,7 @@ import { parse, readJson } from "../../http/parse.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { languageTag, name, slugCheck } from "../fields.ts";
-import { noPosts, readCountsById, selectPostCount } from "../stats/post-count.repository.ts";
+import { countColumns, selectPostCount } from "../stats/post-count.repository.ts";
 import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { tagBytes } from "../blog.calls.ts";
@@ -42,34 +42,40 @@ type TagContext = Pick<
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
 
-/** Creates the tag routes, under a prefix such as `/v3/tags`. */
-export function tagRoutes(context: TagContext): Hono {
-  const { database, reader, siteUrl } = context;
-
+/** Describes tags for the calls that categories and tags share. */
+export function describeTags({
+  database,
+  reader,
+  siteUrl,
+}: Pick<TagContext, "database" | "reader" | "siteUrl">): Taxonomy {
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await database.selectFrom("tag").selectAll().where("id", "in", ids).execute();
-    const counts = await readCountsById(database, "tag", ids);
-    return orderByIds(rows, ids).map(({ id, label, slug, language, ...row }) => {
-      const { posts } = counts.get(id) ?? noPosts;
-      return {
-        id,
-        label,
-        slug,
-        createdDate: new Date(row.created_at).toISOString(),
-        updatedDate: new Date(row.updated_at).toISOString(),
-        postCount: posts,
-        publishedPostCount: posts,
-        language,
-        ...(row.translation_id !== null && { translationId: row.translation_id }),
-        ...(optional.includes("URL") && {
-          url: { base: siteUrl, path: `/blog/tags/${encodeURIComponent(slug)}` },
-        }),
-      };
-    });
+    const rows = await database
+      .selectFrom("tag")
+      .leftJoin("post_count", (join) =>
+        join.onRef("post_count.group_id", "=", "tag.id").on("post_count.kind", "=", "tag"),
+      )
+      .selectAll("tag")
+      .select(countColumns)
+      .where("tag.id", "in", ids)
+      .execute();
+    return orderByIds(rows, ids).map(({ id, label, slug, language, ...row }) => ({
+      id,
+      label,
+      slug,
+      createdDate: new Date(row.created_at).toISOString(),
+      updatedDate: new Date(row.updated_at).toISOString(),
+      postCount: row.posts,
+      publishedPostCount: row.posts,
+      language,
+      ...(row.translation_id !== null && { translationId: row.translation_id }),
+      ...(optional.includes("URL") && {
+        url: { base: siteUrl, path: `/blog/tags/${encodeURIComponent(slug)}` },
+      }),
+    }));
   }
 
-  const taxonomy: Taxonomy = {
+  return {
     table: "tag",
     plural: "tags",
     lookups: ["slug", "label"],
@@ -78,6 +84,11 @@ export function tagRoutes(context: TagContext): Hono {
     fieldsets,
     read,
   };
+}
+
+/** Creates the tag routes, under a prefix such as `/v3/tags`. */
+export function tagRoutes(context: TagContext): Hono {
+  const taxonomy = describeTags(context);
   const routes = taxonomyRoutes(context, taxonomy);
   addTagWrites(routes, context, taxonomy);
   return routes;

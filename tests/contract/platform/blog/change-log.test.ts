@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createPlatformLog } from "#lib/changes/platform-change-log.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import { createRichContent } from "#tests/support/content/generated-posts.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 
 forEachDatabase("the change log", (bench) => {
@@ -58,5 +59,45 @@ forEachDatabase("the change log", (bench) => {
     const [first, , last] = entries;
     expect(invalidations.hasChangedSince(first?.name ?? "", ["members"])).toBe(true);
     expect(invalidations.hasChangedSince(last?.name ?? "", ["members"])).toBe(false);
+  });
+
+  test("a change of a post's text or commenting makes only its own page, feeds and sitemaps stale", async () => {
+    const platform = await open(await bench.locate());
+    const log = createPlatformLog(platform.changes);
+    const text = createRichContent(["Eleven short words that are on the page and nowhere else."]);
+    const author = await platform.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+    const { id } = await platform.posts.create(
+      {
+        title: "A post",
+        authorId: author.id,
+        status: "PUBLISHED",
+        excerpt: "An excerpt",
+        richContent: createRichContent([
+          "Eleven other words that were on the page at first, only.",
+        ]),
+      },
+      "ADMIN",
+    );
+    const readTags = async () => (await log.newest()).entries.at(-1)?.tags;
+    const own = [`post:${id}`, "contents"];
+    expect(await readTags()).toEqual(["posts", ...own]);
+    for (const patch of [{ richContent: text }, { commentingEnabled: false }]) {
+      await platform.posts.update(id, patch, "MANUAL_SAVE");
+      expect(await readTags()).toEqual(own);
+    }
+    for (const patch of [
+      { title: "Another title" },
+      { excerpt: "Another excerpt" },
+      { featured: true },
+      {
+        richContent: createRichContent(
+          Array.from({ length: 60 }, () => "A longer text. ".repeat(20)),
+        ),
+      },
+      { richContent: text, title: "A third title" },
+    ]) {
+      await platform.posts.update(id, patch, "MANUAL_SAVE");
+      expect(await readTags(), JSON.stringify(Object.keys(patch))).toEqual(["posts", ...own]);
+    }
   });
 });

@@ -97,7 +97,7 @@ forEachDatabase("writing posts", (bench) => {
     const lastDetail = async () => (await posts.history(id)).at(-1)?.detail;
     const none = { translationId: null, contactId: null, coverMedia: null, heroImage: null };
     await posts.update(id, { ...whole, ...none }, "IMPORT_PATCH");
-    expect(await lastDetail()).toEqual({ fields: [] });
+    expect(await lastDetail()).toEqual({ fields: [], isAbsentFromLists: true });
     await posts.update(
       id,
       {
