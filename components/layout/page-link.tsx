@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
  */
 export function PageLink({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
   return (
-    <a {...props} href={href} {...pageLink}>
+    <a {...props} {...pageLink} href={href}>
       {children}
     </a>
   );
