@@ -34,6 +34,13 @@ const answer = getRequestListener((request) => platform.fetch(request), {
   overrideGlobalObjects: false,
 });
 api.begin((request, response) =>
-  runForRequest(String(request.headers["x-request-id"]), () => answer(request, response)),
+  runForRequest(String(request.headers["x-request-id"]), async () => {
+    const { method = "GET", url: target = "/", headers } = request;
+    const { authorization, origin } = headers;
+    const read = await platform.answerRead({ method, target, authorization, origin });
+    if (read === undefined) return answer(request, response);
+    const length = ["Content-Length", String(read.body.byteLength)];
+    response.writeHead(read.status, [...read.headers.flat(), ...length]).end(read.body);
+  }),
 );
 log().info(`The platform is at http://localhost:${settings.platformPort}.`);

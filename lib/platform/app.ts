@@ -10,7 +10,7 @@ import { filesPath, uploadsPath } from "../wix/files.ts";
 import { bulkDraftRoutes } from "./blog/drafts/draft-bulk.routes.ts";
 import { draftRoutes, multilingualRoutes } from "./blog/drafts/draft.routes.ts";
 import { sharedDraftRoutes } from "./blog/drafts/links/link.routes.ts";
-import { categoryRoutes } from "./blog/categories/category.routes.ts";
+import { describeCategoryCalls } from "./blog/categories/category.routes.ts";
 import { likeRoutes } from "./blog/reactions/like.routes.ts";
 import { fileRoutes } from "./blog/media/files/file.routes.ts";
 import { createUploadRoutes } from "./blog/media/uploads/create-upload.routes.ts";
@@ -21,16 +21,17 @@ import { callerCommentRoutes } from "./comments/reading/caller-comment.routes.ts
 import { commentDraftRoutes } from "./comments/drafts/comment-draft.routes.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { pollRoutes } from "./blog/polls/poll.routes.ts";
-import { postRoutes } from "./blog/posts/post.routes.ts";
+import { describePostCalls } from "./blog/posts/post.routes.ts";
 import { reactionRoutes } from "./blog/reactions/reaction.routes.ts";
 import { languageRoutes, statsRoutes } from "./blog/stats/stats.routes.ts";
-import { tagRoutes } from "./blog/tags/tag.routes.ts";
+import { describeTagCalls } from "./blog/tags/tag.routes.ts";
 import { bulkCommentRoutes } from "./comments/api/comment-bulk.routes.ts";
 import { commentRoutes } from "./comments/api/comment.routes.ts";
 import { postCommentRoutes, readerCommentRoutes } from "./comments/reading/reader.routes.ts";
 import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
+import { createPublicReads, type AnswerRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
@@ -55,8 +56,15 @@ const requestIdHeader = "X-Wix-Request-Id";
 
 /** Response headers of uploads that the client's own pages read. */
 const tusHeaders = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-Expires"];
+const exposedHeaders = [requestIdHeader, "Retry-After", "Location", ...tusHeaders];
 
-export function createApp(context: PlatformContext): Hono {
+export type App = {
+  /** Answers a public read. `fetch` answers it, too, but takes longer. */
+  readonly answerRead: AnswerRead;
+  readonly fetch: (request: Request) => Promise<Response>;
+};
+
+export function createApp(context: PlatformContext): App {
   // Hono's default first builds a router that does not support these paths.
   const app = new Hono({ strict: false, router: new TrieRouter() });
 
@@ -65,7 +73,7 @@ export function createApp(context: PlatformContext): Hono {
   const answerCors = cors({
     origin: [...context.redirectOrigins],
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    exposeHeaders: [requestIdHeader, "Retry-After", "Location", ...tusHeaders],
+    exposeHeaders: exposedHeaders,
     maxAge: 600,
   });
   // A tus client asks for the server's abilities with OPTIONS, which is no preflight request.
@@ -89,9 +97,12 @@ export function createApp(context: PlatformContext): Hono {
   };
   const under = (parents: readonly string[], path: string) =>
     parents.map((parent) => parent + path);
-  mount(under(prefixes.blog, "/v3/posts"), postRoutes(context));
-  mount(under(prefixes.blog, "/v3/categories"), categoryRoutes(context));
-  mount(under(prefixes.blog, "/v3/tags"), tagRoutes(context));
+  const groups = [
+    { paths: under(prefixes.blog, "/v3/posts"), calls: describePostCalls(context) },
+    { paths: under(prefixes.blog, "/v3/categories"), calls: describeCategoryCalls(context) },
+    { paths: under(prefixes.blog, "/v3/tags"), calls: describeTagCalls(context) },
+  ];
+  for (const { paths, calls } of groups) mount(paths, calls.routes);
   mount(under(prefixes.blog, "/v2/stats"), statsRoutes(context));
   mount(under(prefixes.drafts, "/v3/draft-posts"), draftRoutes(context));
   mount(under(prefixes.drafts, "/v3/bulk/draft-posts"), bulkDraftRoutes(context));
@@ -128,7 +139,34 @@ export function createApp(context: PlatformContext): Hono {
   };
   app.notFound(() => fail(notFound("Path")));
   app.onError(fail);
-  return app;
+  const answerRead = createPublicReads({
+    groups: groups.map(({ paths, calls }) => [paths, calls.reads]),
+    headers: [
+      ["Access-Control-Expose-Headers", exposedHeaders.join(",")],
+      ["Vary", "Origin"],
+    ],
+    origins: context.redirectOrigins,
+    identify: context.membership.callers.identify,
+    fail,
+  });
+  return {
+    answerRead,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const read = await answerRead({
+        method: request.method,
+        target: pathname + search,
+        authorization: request.headers.get("authorization"),
+        origin: request.headers.get("origin"),
+      });
+      if (read === undefined) return app.fetch(request);
+      const body = request.method === "HEAD" ? null : new Uint8Array(read.body);
+      return new Response(body, {
+        status: read.status,
+        headers: read.headers.map(([...header]) => header),
+      });
+    },
+  };
 }
 
 /**

@@ -12,9 +12,9 @@ import { createMediaCleaning } from "./blog/media/clean-media.ts";
 import { createFileFetch } from "./blog/media/uploads/fetch-file.ts";
 import { createUploadService } from "./blog/media/uploads/upload.service.ts";
 import { buildPostUses } from "./blog/media/uses/build-post-uses.ts";
+import { createReadMemory } from "./blog/read-memory.ts";
 import { createArchive } from "./blog/posts/archive.reader.ts";
 import { addMissingExcerptFlags } from "./blog/posts/excerpt-flag.ts";
-import { createVersionedMemo } from "./blog/stats/memoize-by-version.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
 import { createCommentService } from "./comments/comment.service.ts";
 import type { CommentRules } from "./comments/hold.ts";
@@ -26,6 +26,7 @@ import { findStoreError } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import { addMissingNames } from "./identity/members/member-names.ts";
 import type { PlatformContext } from "./http/context.ts";
+import type { PlainRequest } from "./http/public-reads.ts";
 import { createMembership, type Membership } from "./identity/membership.ts";
 import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
@@ -110,7 +111,6 @@ export async function openPlatform(options: PlatformOptions) {
     resources.add(() => comments.stop());
     const uploads = createUploadService({ store, dataDir, limits });
     const cleanMedia = createMediaCleaning(store, uploads, services.files);
-    const latestChange = () => latestSequence(database);
     const context: PlatformContext = {
       ...services,
       ...store,
@@ -121,7 +121,7 @@ export async function openPlatform(options: PlatformOptions) {
       keys,
       membership,
       access: membership.access,
-      memo: createVersionedMemo(latestChange),
+      openMemory: createReadMemory(database),
       comments,
       uploads,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
@@ -144,6 +144,9 @@ export async function openPlatform(options: PlatformOptions) {
        */
       fetch: async (request: Request, client?: string): Promise<Response> =>
         runForClient(client, () => app.fetch(request)),
+      /** Answers a public read without HTTP messages. Returns `undefined` for other calls. */
+      answerRead: (request: PlainRequest, client?: string) =>
+        runForClient(client, () => app.answerRead(request)),
       /** The reads of the site's own pages, without HTTP. */
       reads: createReads(context),
       ...services,
@@ -175,7 +178,7 @@ export async function openPlatform(options: PlatformOptions) {
       /** The change log that the page cache follows. */
       changes: {
         since: (sequence: number) => changesSince(database, sequence),
-        latest: latestChange,
+        latest: () => latestSequence(database),
       },
       /** Rejects unless the database can be read and written. */
       probe: () => probeDatabase(database, options),

@@ -8,6 +8,7 @@ import type { PostField } from "../wix/enums.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { describeCategories } from "./blog/categories/category.routes.ts";
 import { createPostReads, type PostList } from "./blog/posts/post.reads.ts";
+import { readWirePosts } from "./blog/posts/post.wire.ts";
 import { listLanguages } from "./blog/stats/stats.routes.ts";
 import { describeTags } from "./blog/tags/tag.routes.ts";
 import { createTaxonomyReads } from "./blog/taxonomy.routes.ts";
@@ -21,7 +22,9 @@ import { wireMember } from "./members/member.wire.ts";
 /** Creates the reads. They reject with a {@link WireError}. Other errors are logged. */
 export function createReads(context: PlatformContext) {
   const { database, comments, siteLanguage, log } = context;
-  const posts = createPostReads(context, { isForOwnPages: true });
+  const posts = createPostReads(context, (ids, fields) => readWirePosts(context, ids, fields), {
+    isForOwnPages: true,
+  });
   const categories = createTaxonomyReads(context, describeCategories(context));
   const tags = describeTags(context);
 

@@ -4,7 +4,9 @@ import { notFound } from "../../wix/errors.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, textList } from "../http/parameters.ts";
-import { parse, readParameters, readQuery } from "../http/parse.ts";
+import { parse, readQuery } from "../http/parse.ts";
+import type { Read, Reads } from "../http/public-reads.ts";
+import { toJson } from "../http/serialized.ts";
 import { answerQuery, type Resource } from "../query/page.ts";
 import { queryBody, type QueryInput } from "../query/query.ts";
 import { findByFormerSlug } from "./groups/former-slug.repository.ts";
@@ -77,30 +79,34 @@ export function createTaxonomyReads(
   };
 }
 
-/** Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. */
-export function taxonomyRoutes(
+/**
+ * Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. `routes` contains those that
+ * are no public reads.
+ */
+export function describeTaxonomyCalls(
   context: Pick<PlatformContext, "database" | "keys">,
   taxonomy: Taxonomy,
-): Hono {
+): { reads: Reads; routes: Hono } {
   const { plural, lookups, fieldsets } = taxonomy;
-  const reads = createTaxonomyReads(context, taxonomy);
+  const entities = createTaxonomyReads(context, taxonomy);
   const oneParameters = z.object({
     fieldsets: textList.pipe(fieldsets).default([]),
     language: text.optional(),
   });
   const listParameters = oneParameters.extend(paging);
   const taxonomyQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
-  const routes = new Hono();
 
-  function readOne(column: "id" | "slug" | "label", value: string, url: string) {
-    const { fieldsets: optional, language } = parse(oneParameters, readParameters(url));
-    return reads.find(column, value, { optional, language });
-  }
+  const readOne =
+    (column: "id" | "slug" | "label"): Read =>
+    async ({ parameter, query }) => {
+      const { fieldsets: optional, language } = parse(oneParameters, query);
+      return toJson(await entities.find(column, parameter, { optional, language }));
+    };
 
-  routes.get("/", async (c) => {
-    const parameters = parse(listParameters, readParameters(c.req.url));
+  const list: Read = async ({ query }) => {
+    const parameters = parse(listParameters, query);
     const offset = parameters["paging.offset"];
-    const { entities, pagingMetadata } = await reads.query(
+    const { entities: found, pagingMetadata } = await entities.query(
       {
         filter: parameters.language === undefined ? {} : { language: parameters.language },
         paging: { limit: parameters["paging.limit"], offset },
@@ -108,20 +114,22 @@ export function taxonomyRoutes(
       parameters.fieldsets,
     );
     const { count, total } = pagingMetadata;
-    return c.json({ [plural]: entities, metaData: { count, offset, total } });
-  });
+    return toJson({ [plural]: found, metaData: { count, offset, total } });
+  };
 
+  const routes = new Hono();
   routes.post("/query", async (c) => {
     const body = parse(taxonomyQueryBody, await readQuery(c.req.raw));
-    const { entities, pagingMetadata } = await reads.query(body.query, body.fieldsets ?? []);
-    return c.json({ [plural]: entities, pagingMetadata });
+    const { entities: found, pagingMetadata } = await entities.query(
+      body.query,
+      body.fieldsets ?? [],
+    );
+    return c.json({ [plural]: found, pagingMetadata });
   });
 
-  for (const column of lookups) {
-    routes.get(`/${column}s/:value`, async (c) =>
-      c.json(await readOne(column, c.req.param("value"), c.req.url)),
-    );
-  }
-  routes.get("/:id", async (c) => c.json(await readOne("id", c.req.param("id"), c.req.url)));
-  return routes;
+  const lookupReads = lookups.map((column) => [`/${column}s/:value`, readOne(column)] as const);
+  return {
+    reads: { "/": list, ...Object.fromEntries(lookupReads), "/:id": readOne("id") },
+    routes,
+  };
 }

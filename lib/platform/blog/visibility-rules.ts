@@ -1,6 +1,7 @@
 /**
  * The rules for what readers may see. `visibility.ts` applies them to every query for readers. If the rule for
- * posts changes, the stored counts have to be counted again (docs/decisions/045-stored-post-counts.md).
+ * posts changes, the stored counts have to be counted again (docs/decisions/045-stored-post-counts.md). A rule must depend
+ * only on data whose changes are in the change log (docs/decisions/075-public-reads.md).
  */
 import { sql, type RawBuilder } from "kysely";
 

@@ -2,7 +2,7 @@ import type { Access } from "../access/access.ts";
 import type { BlogServices } from "../blog/blog-services.ts";
 import type { FetchFile } from "../blog/media/uploads/fetch-file.ts";
 import type { UploadService } from "../blog/media/uploads/upload.service.ts";
-import type { VersionedMemo } from "../blog/stats/memoize-by-version.ts";
+import type { OpenReadMemory } from "../blog/read-memory.ts";
 import type { CommentService } from "../comments/comment.service.ts";
 import type { Database, Store } from "../database/database.ts";
 import type { Membership } from "../identity/membership.ts";
@@ -27,8 +27,7 @@ export type PlatformContext = BlogServices &
     readonly membership: Membership;
     /** Decides who may make which call. */
     readonly access: Access;
-    /** Caches results until the next change log entry. */
-    readonly memo: VersionedMemo;
+    readonly openMemory: OpenReadMemory;
     readonly comments: CommentService;
     readonly uploads: UploadService;
     /** Downloads a file from another site. */

@@ -35,12 +35,14 @@ export async function readJson(
 export const readQuery = (request: Request): Promise<unknown> => readJson(request, queryBytes);
 
 /**
- * Returns a URL's query parameters, as lists of values by name. Names with dots (`paging.limit`) and values with commas
+ * Returns the query parameters of a URL or path, as lists of values by name. Names with dots (`paging.limit`) and values with commas
  * are left for the schema to interpret.
  */
 export function readParameters(url: string): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};
-  for (const [name, value] of new URL(url).searchParams) {
+  const start = url.indexOf("?");
+  if (start < 0) return parameters;
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (!Object.hasOwn(parameters, name)) {
       Object.defineProperty(parameters, name, { value: [], enumerable: true });
     }

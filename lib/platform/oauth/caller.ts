@@ -1,5 +1,5 @@
 /** The caller of a request, identified by the `Authorization` header. */
-import { hasApiKey, readAuthorization } from "../../wix/api-key.ts";
+import { isApiKey, readAuthorization } from "../../wix/api-key.ts";
 import type { ApiKey, KeyService } from "../access/key.service.ts";
 import type { Store } from "../database/database.ts";
 import { createError } from "../identity/identity-errors.ts";
@@ -36,15 +36,16 @@ export function createCallers({
 
   /** Identifies the caller. Throws 401 for an invalid token or API key. */
   function read(request: Request): Promise<Caller> {
-    const caller = identified.get(request) ?? identify(request.headers);
+    const caller = identified.get(request) ?? identify(readAuthorization(request.headers));
     identified.set(request, caller);
     return caller;
   }
 
-  async function identify(headers: Headers): Promise<Caller> {
-    const authorization = readAuthorization(headers);
+  /** Identifies the caller by the text of the header, without `Bearer`. Throws like `read`. */
+  async function identify(authorization: string): Promise<Caller> {
     if (authorization === "") return { kind: "anonymous" };
-    if (hasApiKey(headers)) return { kind: "key", key: await keys.authenticate(authorization) };
+    if (isApiKey(authorization))
+      return { kind: "key", key: await keys.authenticate(authorization) };
     // The client sends a visitor's token together with the credential.
     if (authorization.split(",").some(isServerCredential)) return { kind: "server" };
     const bearer = await tokens.verify(authorization);
@@ -63,6 +64,7 @@ export function createCallers({
   }
 
   return {
+    identify,
     read,
 
     /** Permits every call to a request that the platform itself makes. */

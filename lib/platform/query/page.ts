@@ -52,7 +52,11 @@ export type ReadEntities<Entity> = (
  * matches unless the page shows their number. With `skip`, the response has no total. Throws like {@link readEntityPage}.
  */
 export async function answerQuery<Entity extends { readonly id: string }>(
-  { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
+  {
+    reader,
+    keys,
+    recallRows,
+  }: Pick<PlatformContext, "reader" | "keys"> & Pick<PageContext, "recallRows">,
   resource: Resource,
   input: QueryInput | null | undefined,
   read: ReadEntities<Entity>,
@@ -60,7 +64,8 @@ export async function answerQuery<Entity extends { readonly id: string }>(
     countMatches(reader, resource, query),
 ) {
   const query = parseQuery(input ?? { filter: undefined }, resource, keys.cursor);
-  const page = await readEntityPage({ reader, key: keys.cursor }, resource, query, read);
+  const context = { reader, key: keys.cursor, recallRows };
+  const page = await readEntityPage(context, resource, query, read);
   const { entities, cursors, hasNext } = page;
   const total = count === "skip" ? undefined : (knownTotal(query, page) ?? (await count(query)));
   return {
@@ -89,7 +94,11 @@ export type PageContext = {
   readonly reader: Database;
   /** Signs the cursors. */
   readonly key: Uint8Array;
+  /** Returns the kept rows of a query, or reads them. Defaults to reading them. */
+  readonly recallRows?: RecallRows | undefined;
 };
+
+export type RecallRows = (query: Query, read: () => Promise<Selection>) => Promise<Selection>;
 
 /**
  * Reads one page with its entities. If they would exceed the size budget of the response, a cursor page ends early. An
@@ -97,13 +106,13 @@ export type PageContext = {
  * largest limit that fits.
  */
 export async function readEntityPage<Entity extends { readonly id: string }>(
-  { reader, key }: PageContext,
+  { reader, key, recallRows = (_query, select) => select() }: PageContext,
   source: Source,
   query: Query,
   read: ReadEntities<Entity>,
   budget: SizeBudget<Entity> = createSizeBudget(),
 ): Promise<QueryPage & { readonly entities: readonly Entity[] }> {
-  const selection = await selectRows(reader, source, query);
+  const selection = await recallRows(query, () => selectRows(reader, source, query));
   const ids = selection.edges.map(getId);
   const { taken, isCut } = await budget.take(await read(ids));
   // Not the number of entities, because an ID may have none.

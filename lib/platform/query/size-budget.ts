@@ -1,5 +1,6 @@
 /** Limits the size of the lists that clients request. */
 import { currentClient } from "../database/read-queue.ts";
+import { Serialized } from "../http/serialized.ts";
 
 /** Maximum size of the entities in a response to a client, in bytes of JSON. */
 const maximumBytes = 1_000_000;
@@ -29,7 +30,7 @@ export function createSizeBudget<Entity extends object>(
       const taken: Entity[] = [];
       for await (const entity of entities) {
         if (isLimited) {
-          const size = Buffer.byteLength(JSON.stringify(toWire(entity)));
+          const size = measure(toWire(entity));
           if (used > 0 && used + size > maximumBytes) return { taken, isCut: true };
           used += size;
         }
@@ -39,3 +40,6 @@ export function createSizeBudget<Entity extends object>(
     },
   };
 }
+
+const measure = (entity: object): number =>
+  entity instanceof Serialized ? entity.json.byteLength : Buffer.byteLength(JSON.stringify(entity));

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
@@ -8,7 +7,7 @@ import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { wireCover } from "../posts/cover.wire.ts";
 import { countColumns, selectPostCount, type PostCounts } from "../stats/post-count.repository.ts";
-import { taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
+import { describeTaxonomyCalls, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { menuPosition } from "./category-input.ts";
 import { addCategoryWrites } from "./category-writes.routes.ts";
@@ -98,12 +97,12 @@ export function describeCategories({
   };
 }
 
-/** Creates the category routes, under a prefix such as `/v3/categories`. */
-export function categoryRoutes(context: PlatformContext): Hono {
+/** Creates the calls of categories, for a prefix such as `/v3/categories`. */
+export function describeCategoryCalls(context: PlatformContext) {
   const taxonomy = describeCategories(context);
-  const routes = taxonomyRoutes(context, taxonomy);
-  addCategoryWrites(routes, context, taxonomy);
-  return routes;
+  const calls = describeTaxonomyCalls(context, taxonomy);
+  addCategoryWrites(calls.routes, context, taxonomy);
+  return calls;
 }
 
 function wireCategory(

@@ -9,15 +9,17 @@ import {
   countMatches,
   knownTotal,
   readEntityPage,
+  type RecallRows,
   type Resource,
 } from "../../query/page.ts";
 import type { QueryInput } from "../../query/query.ts";
+import type { ReadMemory } from "../read-memory.ts";
 import { readPostCounts, type PostGroup } from "../stats/post-count.repository.ts";
 import { refersToVisible } from "../visibility.ts";
 import { isCoAuthor } from "./author.repository.ts";
 import { findMovedId } from "./post-slug.repository.ts";
 import { findNeighbourIds, findVisibleId, listSorts, selectPosts } from "./post.reader.ts";
-import { readWirePosts, type RequestedFields, type WirePost } from "./post.wire.ts";
+import type { RequestedFields } from "./post.wire.ts";
 
 export type PostList = {
   readonly featured?: boolean | undefined;
@@ -41,36 +43,44 @@ export type PostQuery = {
   readonly skipCount: boolean;
 };
 
-/** A post that does not exist is `undefined`. */
-export type Neighbours = {
-  readonly previous: WirePost | undefined;
-  readonly next: WirePost | undefined;
-};
+type ReadContext = Pick<PlatformContext, "database" | "reader" | "openMemory" | "keys">;
 
-type ReadContext = Pick<PlatformContext, "database" | "reader" | "memo" | "keys" | "siteUrl">;
+/** Generates the posts with these IDs, in their order. */
+type ReadPosts<Post> = (
+  ids: readonly string[],
+  fields: RequestedFields,
+  memory: ReadMemory,
+) => AsyncGenerator<Post, undefined>;
 
 /**
- * Creates the reads. With `isForOwnPages`, lists whose order an index has are read without a thread. Clients can request any
- * list, so their lists are always read in threads.
+ * Creates the reads. `readPosts` determines the form of the posts. With `isForOwnPages`, lists of any language are read
+ * without a thread if an index has their order.
  */
-export function createPostReads(context: ReadContext, { isForOwnPages = false } = {}) {
-  const { database, reader, memo, keys } = context;
+export function createPostReads<Post extends { readonly id: string }>(
+  context: ReadContext,
+  readPosts: ReadPosts<Post>,
+  { isForOwnPages = false } = {},
+) {
+  const { database, reader, openMemory, keys } = context;
 
   /** Counts the posts of a list. The counts of groups are stored. */
   async function countList(
+    memory: ReadMemory,
     resource: Resource,
     list: PostList,
     condition: Condition | undefined,
   ): Promise<number> {
     const { preferredLanguage } = list;
     const group = findCountedGroup(list);
-    if (group === undefined) return countPosts(resource, "listed", preferredLanguage, condition);
+    if (group === undefined)
+      return countPosts(memory, resource, "listed", preferredLanguage, condition);
     const { posts, listed } = await readPostCounts(database, ...group);
     return preferredLanguage === undefined ? posts : listed;
   }
 
   /** Counts the matching posts. `call` and `language` identify the resource in the cache. */
   async function countPosts(
+    memory: ReadMemory,
     resource: Resource,
     call: "listed" | "queried",
     language: string | undefined,
@@ -80,28 +90,30 @@ export function createPostReads(context: ReadContext, { isForOwnPages = false } 
       const { posts, listed } = await readPostCounts(database, "all");
       return language === undefined ? posts : listed;
     }
-    const name = `${call} posts ${language ?? ""} ${JSON.stringify(condition)}`;
-    // Views and likes change without a change log entry, so counts that depend on them cannot be cached.
-    if (name.includes("metrics.")) return countMatches(reader, resource, { condition });
+    const name = `count ${call} ${language ?? ""} ${JSON.stringify(condition)}`;
+    if (isVolatile(name)) return countMatches(reader, resource, { condition });
     // Every post has a metrics row, so the count does not need the join.
     const plain = { ...resource, from: sql`post` };
-    const { total } = await memo.memoize(name, async () => ({
+    const { total } = await memory.recall(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
     }));
     return total;
   }
 
+  async function findId(by: PostKey): Promise<{ readonly id: string } | undefined> {
+    const id =
+      (await findVisibleId(database, by)) ??
+      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
+    return id === undefined ? undefined : { id };
+  }
+
   return {
     /** Returns a visible post by its ID, or by its current or former slug. Throws `NOT_FOUND`. */
-    async find(
-      by: { readonly id: string } | { readonly slug: string },
-      fields: RequestedFields,
-    ): Promise<WirePost> {
-      const id =
-        (await findVisibleId(database, by)) ??
-        ("slug" in by ? await findMovedId(database, by.slug) : undefined);
-      const ids = id === undefined ? [] : [id];
-      const { value: post } = await readWirePosts(context, ids, fields).next();
+    async find(by: PostKey, fields: RequestedFields): Promise<Post> {
+      const memory = await openMemory();
+      const found = await memory.recall(`post ${JSON.stringify(by)}`, () => findId(by));
+      const ids = found === undefined ? [] : [found.id];
+      const { value: post } = await readPosts(ids, fields, memory).next();
       if (post === undefined) throw notFound("Post");
       return post;
     },
@@ -112,6 +124,7 @@ export function createPostReads(context: ReadContext, { isForOwnPages = false } 
      */
     async list(list: PostList, fields: RequestedFields) {
       const { preferredLanguage, memberId, sort, limit, offset, skipCount } = list;
+      const memory = await openMemory();
       const writesWithOthers = memberId !== undefined && (await isCoAuthor(database, memberId));
       const condition = listCondition(list, writesWithOthers);
       const resource = selectPosts(preferredLanguage, condition);
@@ -122,45 +135,68 @@ export function createPostReads(context: ReadContext, { isForOwnPages = false } 
         limit,
         page: { kind: "offset", offset, limitField: "paging.limit" },
       } as const;
+      // Clients can request any language, and each post would be compared with its other versions.
+      const mayBlock = isForOwnPages || preferredLanguage === undefined;
       const page = await readEntityPage(
         {
-          reader: isForOwnPages && isCheap(list, writesWithOthers) ? database : reader,
+          reader: mayBlock && isCheap(list, writesWithOthers) ? database : reader,
           key: keys.cursor,
+          recallRows: recallRows(memory, "listed", preferredLanguage),
         },
         resource,
         query,
-        (ids) => readWirePosts(context, ids, fields),
+        (ids) => readPosts(ids, fields, memory),
       );
       const total =
         skipCount === true
           ? undefined
-          : (knownTotal(query, page) ?? (await countList(resource, list, condition)));
+          : (knownTotal(query, page) ?? (await countList(memory, resource, list, condition)));
       return { posts: page.entities, total };
     },
 
     /** Returns the visible posts published directly before and after a visible post, in its language. */
-    async listNeighbours(id: string, fields: RequestedFields): Promise<Neighbours> {
+    async listNeighbours(id: string, fields: RequestedFields) {
+      const memory = await openMemory();
       const ids = await findNeighbourIds(database, id);
-      const posts = new Map<string, WirePost>();
-      for await (const post of readWirePosts(context, Object.values(ids), fields))
+      const posts = new Map<string, Post>();
+      for await (const post of readPosts(Object.values(ids), fields, memory))
         posts.set(post.id, post);
       return { previous: posts.get(ids.previous ?? ""), next: posts.get(ids.next ?? "") };
     },
 
     /** Returns the visible posts that match a query. Throws `INVALID_ARGUMENT`. */
     async query({ query, preferredLanguage, skipCount }: PostQuery, fields: RequestedFields) {
+      const memory = await openMemory();
       const resource = selectPosts(preferredLanguage);
       const { entities: posts, pagingMetadata } = await answerQuery(
-        context,
+        { reader, keys, recallRows: recallRows(memory, "queried", preferredLanguage) },
         resource,
         query,
-        (ids) => readWirePosts(context, ids, fields),
+        (ids) => readPosts(ids, fields, memory),
         skipCount
           ? "skip"
-          : ({ condition }) => countPosts(resource, "queried", preferredLanguage, condition),
+          : ({ condition }) =>
+              countPosts(memory, resource, "queried", preferredLanguage, condition),
       );
       return { posts, pagingMetadata };
     },
+  };
+}
+
+type PostKey = { readonly id: string } | { readonly slug: string };
+
+/** Views, likes and ratings change without a change of the post, so results that depend on them are not kept. */
+const isVolatile = (name: string): boolean => name.includes("metrics.");
+
+/** Creates the function that keeps the rows of a list or query. `call` and `language` identify the resource. */
+function recallRows(
+  memory: ReadMemory,
+  call: "listed" | "queried",
+  language: string | undefined,
+): RecallRows {
+  return ({ condition, sort, limit, page }, read) => {
+    const name = `${call} ${language ?? ""} ${JSON.stringify([condition, sort, limit, page])}`;
+    return isVolatile(name) ? read() : memory.recall(name, read);
   };
 }
 

@@ -5,10 +5,17 @@ import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
 import { parse, readParameters, readQuery } from "../../http/parse.ts";
+import type { ReadCall, Reads } from "../../http/public-reads.ts";
+import { wrapEntities, wrapEntity, type Serialized } from "../../http/serialized.ts";
 import { queryBody } from "../../query/query.ts";
 import { findVisibleId, readPosts } from "./post.reader.ts";
 import { createPostReads } from "./post.reads.ts";
-import { requestedFields, type RequestedFields, wireMetrics } from "./post.wire.ts";
+import {
+  readSerializedPosts,
+  requestedFields,
+  type RequestedFields,
+  wireMetrics,
+} from "./post.wire.ts";
 
 const fieldParameters = {
   fieldsets: textList.pipe(requestedFields).optional(),
@@ -47,38 +54,54 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** Creates the post routes (docs/api.md, “Post calls”), under a prefix such as `/v3/posts`. */
-export function postRoutes(context: PlatformContext): Hono {
-  const { database } = context;
-  const reads = createPostReads(context);
-  const routes = new Hono();
+/** Creates the reads of posts for clients, and the routes that are no public reads. */
+export function describePostCalls(context: PlatformContext): { reads: Reads; routes: Hono } {
+  const reads = createPostReads(context, (ids, fields, memory) =>
+    readSerializedPosts(context, ids, fields, memory),
+  );
+  return { reads: createReads(reads), routes: createRoutes(context, reads) };
+}
 
-  routes.get("/", async (c) => {
-    const parameters = parse(listParameters, readParameters(c.req.url));
-    const { "paging.limit": limit, "paging.offset": offset, ...list } = parameters;
-    const { posts, total } = await reads.list({ ...list, limit, offset }, parseFields(parameters));
-    const { preferredLanguage } = parameters;
-    const metaData = { count: posts.length, offset, total, preferredLanguage };
-    return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
-  });
+type PostReads = ReturnType<typeof createPostReads<Serialized>>;
+
+function createReads(posts: PostReads): Reads {
+  const readOne = async (by: Parameters<PostReads["find"]>[0], query: ReadCall["query"]) =>
+    wrapEntity("post", await posts.find(by, parseFields(parse(oneParameters, query))));
+
+  return {
+    "/": async ({ query }) => {
+      const parameters = parse(listParameters, query);
+      const { "paging.limit": limit, "paging.offset": offset, ...list } = parameters;
+      const fields = parseFields(parameters);
+      const { posts: found, total } = await posts.list({ ...list, limit, offset }, fields);
+      const { preferredLanguage } = parameters;
+      const metaData = { count: found.length, offset, total, preferredLanguage };
+      return wrapEntities("posts", found, {
+        metaData,
+        pagingMetadata: { ...metaData, tooManyToCount: false },
+      });
+    },
+    "/slugs/:slug": ({ parameter, query }) => readOne({ slug: parameter }, query),
+    "/:id": ({ parameter, query }) => readOne({ id: parameter }, query),
+  };
+}
+
+function createRoutes({ database }: PlatformContext, posts: PostReads): Hono {
+  const routes = new Hono();
 
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readQuery(c.req.raw));
     const skipCount = body.skipCount === true;
-    const { posts, pagingMetadata } = await reads.query(
+    const { posts: found, pagingMetadata } = await posts.query(
       { query: body.query, preferredLanguage, skipCount },
       parseFields(body),
     );
-    return c.json({ posts, pagingMetadata: { ...pagingMetadata, preferredLanguage } });
+    const paging = { pagingMetadata: { ...pagingMetadata, preferredLanguage } };
+    return c.body(new Uint8Array(wrapEntities("posts", found, paging)), 200, {
+      "Content-Type": "application/json",
+    });
   });
-
-  const readOne = (by: Parameters<typeof reads.find>[0], url: string) =>
-    reads.find(by, parseFields(parse(oneParameters, readParameters(url))));
-
-  routes.get("/slugs/:slug", async (c) =>
-    c.json({ post: await readOne({ slug: c.req.param("slug") }, c.req.url) }),
-  );
 
   routes.get("/:id/metrics", async (c) => {
     const id = await findVisibleId(database, { id: c.req.param("id") });
@@ -93,10 +116,6 @@ export function postRoutes(context: PlatformContext): Hono {
     if (record === undefined) throw notFound("Post");
     return c.json({ metrics: wireMetrics(record.metrics) });
   });
-
-  routes.get("/:id", async (c) =>
-    c.json({ post: await readOne({ id: c.req.param("id") }, c.req.url) }),
-  );
 
   return routes;
 }

@@ -6,7 +6,9 @@ import { completeRichContent } from "../../../rich-content/complete.ts";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
+import { Serialized, toJson } from "../../http/serialized.ts";
 import { maximumLimit } from "../../query/query.ts";
+import type { ReadMemory } from "../read-memory.ts";
 import { wireCover, wireMedia, withExpiry } from "./cover.wire.ts";
 import { type PostRecord, readPosts } from "./post.reader.ts";
 
@@ -180,18 +182,55 @@ const json = (text: string | null): unknown => (text === null ? undefined : JSON
 /** Maximum number of posts read at once if their contents are needed, because a content can have 2 MB. */
 export const postsWithContent = 10;
 
+type WireContext = Pick<PlatformContext, "database" | "siteUrl">;
+
+const splitIds = (ids: readonly string[], fields: RequestedFields): string[][] =>
+  splitIntoChunks(ids, needsContent(fields) ? postsWithContent : maximumLimit);
+
 /** Generates the posts with these IDs, in their order. Other requests run between two posts with content. */
 export async function* readWirePosts(
-  { database, siteUrl }: Pick<PlatformContext, "database" | "siteUrl">,
+  { database, siteUrl }: WireContext,
   ids: readonly string[],
   fields: RequestedFields,
 ): AsyncGenerator<WirePost, undefined> {
   const content = needsContent(fields);
   const parts = { content, translations: fields.has("TRANSLATIONS"), groups: "visible" } as const;
-  for (const chunk of splitIntoChunks(ids, content ? postsWithContent : maximumLimit)) {
+  for (const chunk of splitIds(ids, fields)) {
     for (const record of await readPosts(database, chunk, parts)) {
       yield wirePost(record, fields, siteUrl);
       if (content) await nextTurn();
+    }
+  }
+}
+
+/** Fields whose values change without a change of the post. */
+const volatileFields: readonly PostField[] = ["COUNTERS", "METRICS", "TRANSLATIONS"];
+
+/** Like `readWirePosts`, but generates JSON, and reads only the posts that are not in memory. */
+export async function* readSerializedPosts(
+  context: WireContext,
+  ids: readonly string[],
+  fields: RequestedFields,
+  memory: ReadMemory,
+): AsyncGenerator<Serialized, undefined> {
+  const isKept = !volatileFields.some((field) => fields.has(field));
+  // The fields of the JSON have the order in which they were requested.
+  const form = [...fields].join();
+  for (const chunk of splitIds(ids, fields)) {
+    const found = new Map<string, Buffer>();
+    for (const id of isKept ? chunk : []) {
+      const json = memory.findPost(id, form);
+      if (json !== undefined) found.set(id, json);
+    }
+    const missing = chunk.filter((id) => !found.has(id));
+    for await (const post of readWirePosts(context, missing, fields)) {
+      const json = toJson(post);
+      found.set(post.id, json);
+      if (isKept) memory.keepPost(post.id, form, json);
+    }
+    for (const id of chunk) {
+      const json = found.get(id);
+      if (json !== undefined) yield new Serialized(id, json);
     }
   }
 }

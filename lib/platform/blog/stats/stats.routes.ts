@@ -30,7 +30,7 @@ type Languages = z.infer<typeof totalParameters>;
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
 /** Creates the routes for statistics on visible posts, under a prefix such as `/v2/stats`. */
-export function statsRoutes({ database, reader, memo }: PlatformContext): Hono {
+export function statsRoutes({ database, reader, openMemory }: PlatformContext): Hono {
   const routes = new Hono();
 
   const selectPosts = ({ language, preferredLanguage }: Languages) =>
@@ -49,7 +49,8 @@ export function statsRoutes({ database, reader, memo }: PlatformContext): Hono {
     if (rangeEnd <= rangeStart) {
       throw invalidField("rangeEnd", "MIN", "must be after rangeStart");
     }
-    const stats = await memo.memoize(`count ${JSON.stringify(parameters)}`, async () => {
+    const memory = await openMemory();
+    const stats = await memory.recall(`count ${JSON.stringify(parameters)}`, async () => {
       const rows = await selectPosts(parameters)
         .select("first_published_at as instant")
         .orderBy("first_published_at")
@@ -72,8 +73,9 @@ export function statsRoutes({ database, reader, memo }: PlatformContext): Hono {
       const { posts, listed } = await readPostCounts(database, kind, language);
       return c.json({ total: preferredLanguage === undefined ? posts : listed });
     }
+    const memory = await openMemory();
     return c.json(
-      await memo.memoize(`total ${JSON.stringify(parameters)}`, () =>
+      await memory.recall(`total ${JSON.stringify(parameters)}`, () =>
         selectPosts(parameters)
           .select((eb) => eb.fn.countAll<number>().as("total"))
           .executeTakeFirstOrThrow(),

@@ -8,7 +8,7 @@ import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { languageTag, name, slugCheck } from "../fields.ts";
 import { countColumns, selectPostCount } from "../stats/post-count.repository.ts";
-import { readEntity, taxonomyRoutes, type Taxonomy } from "../taxonomy.routes.ts";
+import { describeTaxonomyCalls, readEntity, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { tagBytes } from "../blog.calls.ts";
 
@@ -86,12 +86,12 @@ export function describeTags({
   };
 }
 
-/** Creates the tag routes, under a prefix such as `/v3/tags`. */
-export function tagRoutes(context: TagContext): Hono {
+/** Creates the calls of tags, for a prefix such as `/v3/tags`. */
+export function describeTagCalls(context: TagContext) {
   const taxonomy = describeTags(context);
-  const routes = taxonomyRoutes(context, taxonomy);
-  addTagWrites(routes, context, taxonomy);
-  return routes;
+  const calls = describeTaxonomyCalls(context, taxonomy);
+  addTagWrites(calls.routes, context, taxonomy);
+  return calls;
 }
 
 const tagCreation = z.object({

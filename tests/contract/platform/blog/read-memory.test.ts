@@ -1,0 +1,174 @@
+/** Reads of posts are kept in memory, and are still what a platform with an empty memory returns. */
+import { expect, it } from "vitest";
+import { createReadMemory, longestName } from "#lib/platform/blog/read-memory.ts";
+import type { Platform } from "#lib/platform/platform.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
+import { createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
+
+const query = (body: object) => ({ method: "POST", body: JSON.stringify({ query: body }) });
+
+/** Reads of posts, each as a path and an optional body. */
+const reads: readonly (readonly [path: string, init?: RequestInit])[] = [
+  ["/v3/posts/slugs/alder?fieldsets=RICH_CONTENT,TRANSLATIONS"],
+  ["/v3/posts/slugs/alder?fieldsets=RICH_CONTENT"],
+  ["/v3/posts/slugs/alder"],
+  ["/v3/posts/slugs/birch?fieldsets=METRICS"],
+  ["/v3/posts/slugs/cedar"],
+  ["/v3/posts?paging.limit=2"],
+  ["/v3/posts?paging.limit=2&paging.offset=1&fieldsets=COUNTERS"],
+  ["/v3/posts?featured=true&fieldsets=CONTENT_TEXT"],
+  ["/v3/posts?sort=VIEW_COUNT"],
+  ["/v3/posts?preferredLanguage=de"],
+  ["/v3/posts/query", query({ filter: { featured: false }, cursorPaging: { limit: 2 } })],
+  ["/v3/posts/query", query({ filter: { slug: { $in: ["alder", "cedar"] } }, paging: {} })],
+  ["/v2/stats/post/count"],
+];
+
+/** Changes, in their order. */
+const changes: Readonly<Record<string, (platform: Platform, ids: Ids) => Promise<unknown>>> = {
+  "a text is changed": ({ posts }, { alder }) =>
+    posts.update(alder, { title: "Alders", richContent: createPost().richContent }, "MANUAL_SAVE"),
+  "unpublished changes are saved": ({ posts }, { alder }) =>
+    posts.saveDraft(alder, { title: "Later" }, "AUTO_SAVE"),
+  "a post gets another slug": ({ posts }, { alder }) =>
+    posts.update(alder, { slug: "alders" }, "MANUAL_SAVE"),
+  "a new post gets the former slug of another one": ({ posts }) =>
+    posts.create(createPost({ title: "Another alder", slug: "alder" }), "ADMIN"),
+  "a post is featured": ({ posts }, { birch }) =>
+    posts.update(birch, { featured: true }, "MANUAL_SAVE"),
+  "a post gets categories and tags": async ({ posts, categories, tags }, { birch }) => {
+    const { id } = await categories.create({ label: "Trees", language: "en" });
+    const ids = await tags.ensure(["slow"], "en");
+    await posts.update(birch, { categoryIds: [id], tagIds: [...ids.values()] }, "MANUAL_SAVE");
+  },
+  "a category is merged into another one": async ({ categories }) => {
+    const { id } = await categories.create({ label: "Plants", language: "en" });
+    const trees = await categories.find("trees");
+    await categories.merge(trees?.id ?? "", id);
+  },
+  "a category is deleted": async ({ categories }) => {
+    await categories.remove((await categories.find("plants"))?.id ?? "");
+  },
+  "a tag is deleted": async ({ tags }) => {
+    const ids = await tags.ensure(["slow"], "en");
+    await tags.remove([...ids.values()].join(""));
+  },
+  "a post is viewed": ({ views }, { birch }) =>
+    views.count(birch, { address: "192.0.2.1", userAgent: "Firefox" }),
+  "a post is translated": ({ posts }) =>
+    posts.create(
+      createPost({ title: "Zeder", slug: "zeder", language: "de", translationId: "cedar" }),
+      "ADMIN",
+    ),
+  "a post is moved to the trash": ({ posts }, { cedar }) => posts.remove(cedar),
+  "a post is published again": async ({ posts }, { cedar }) => {
+    await posts.restore(cedar);
+    await posts.publish(cedar);
+  },
+};
+
+type Ids = Readonly<Record<"alder" | "birch" | "cedar", string>>;
+
+async function readAll({ fetch }: Platform) {
+  const responses = [];
+  for (const [path, init] of reads) {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(new Request(`https://blog.example${path}`, { headers, ...init }));
+    responses.push([path, response.status, await response.text()]);
+  }
+  return responses;
+}
+
+forEachDatabase("the memory of reads", (bench) => {
+  async function open() {
+    const location = await bench.locate();
+    const reader = await openTestPlatform(bench, { location });
+    const [alder, birch, cedar] = await reader.posts.createMany(
+      [
+        createPost({ title: "Alder", slug: "alder" }),
+        createPost({ title: "Birch", slug: "birch", metrics: { views: 3 } }),
+        createPost({ title: "Cedar", slug: "cedar", translationId: "cedar" }),
+      ],
+      "IMPORT",
+    );
+    const ids = { alder: alder?.id ?? "", birch: birch?.id ?? "", cedar: cedar?.id ?? "" };
+    return { location, reader, ids };
+  }
+
+  async function readWithoutMemory(location: StoreLocation) {
+    const platform = await openTestPlatform(bench, { location });
+    const responses = await readAll(platform);
+    await platform.close();
+    return responses;
+  }
+
+  it.each(["the same", "another"])(
+    "shows each change by %s platform in the next read",
+    async (which) => {
+      const { location, reader, ids } = await open();
+      const writer = which === "another" ? await openTestPlatform(bench, { location }) : reader;
+      let before = await readAll(reader);
+      expect(await readAll(reader)).toEqual(before);
+      for (const [name, change] of Object.entries(changes)) {
+        await change(writer, ids);
+        const after = await readAll(reader);
+        expect(after, name).toEqual(await readWithoutMemory(location));
+        expect(after, name).not.toEqual(before);
+        before = await readAll(reader);
+        expect(before, name).toEqual(after);
+      }
+    },
+  );
+
+  it("computes a result again only after a post has changed", async () => {
+    const { location, reader, ids } = await open();
+    await reader.posts.saveDraft(ids.alder, { title: "Later" }, "AUTO_SAVE");
+    const openMemory = createReadMemory(await bench.open(location));
+    let computed = 0;
+    const recall = async (name = "posts") =>
+      (await openMemory()).recall(name, async () => ({ number: (computed += 1) }));
+    expect([await recall(), await recall()]).toEqual([{ number: 1 }, { number: 1 }]);
+    await reader.posts.saveDraft(ids.alder, { title: "Even later" }, "AUTO_SAVE");
+    await reader.categories.create({ label: "Trees", language: "en" });
+    expect(await recall()).toEqual({ number: 1 });
+    await reader.posts.update(ids.alder, { featured: true }, "MANUAL_SAVE");
+    expect(await recall()).toEqual({ number: 2 });
+  });
+
+  it("does not keep a result or post that was read before a change, but arrives after it", async () => {
+    const { location, reader, ids } = await open();
+    const openMemory = createReadMemory(await bench.open(location));
+    const early = await openMemory();
+    await reader.posts.update(ids.alder, { featured: true }, "MANUAL_SAVE");
+    const late = await openMemory();
+    early.keepPost(ids.alder, "", Buffer.from("early"));
+    await early.recall("posts", async () => ({ isEarly: true }));
+    expect(late.findPost(ids.alder, "")).toBeUndefined();
+    expect(await late.recall("posts", async () => ({ isEarly: false }))).toEqual({
+      isEarly: false,
+    });
+  });
+
+  it("does not keep results with long names, so that filters do not fill the memory or replace other results", async () => {
+    const openMemory = createReadMemory(await bench.open());
+    const computed: string[] = [];
+    const longName = "a".repeat(longestName + 1);
+    for (const name of ["posts", longName, longName, "posts"]) {
+      const memory = await openMemory();
+      await memory.recall(name, async () => ({ count: computed.push(name) }));
+    }
+    expect(computed).toEqual(["posts", longName, longName]);
+  });
+
+  it("forgets everything if the database has fewer changes than before, because it was replaced", async () => {
+    const { location, reader, ids } = await open();
+    const database = await bench.open(location);
+    const openMemory = createReadMemory(database);
+    const memory = await openMemory();
+    memory.keepPost(ids.alder, "", Buffer.from("before"));
+    expect((await openMemory()).findPost(ids.alder, "")).toBeDefined();
+    await database.updateTable("change_sequence").set({ value: 1, counted: 1 }).execute();
+    expect((await openMemory()).findPost(ids.alder, "")).toBeUndefined();
+    await reader.close();
+  });
+});
