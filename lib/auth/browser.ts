@@ -6,7 +6,8 @@ import type { FrameHost } from "./frame-authorization.ts";
 import { createLock } from "./lock.ts";
 import { createMemberAuth, createMemoryStorage, type MemberAuth } from "./strategy.ts";
 import type { Channel } from "./token-store.ts";
-import { hasMemberSession, readCookie, readInitialTokens } from "./tokens.ts";
+import { readInitialTokens } from "./tokens.ts";
+import { hasMemberSession, readCookie } from "../site/member-hint.ts";
 
 const name = "quire-auth";
 let current: MemberAuth | undefined;

@@ -1,5 +1,6 @@
 /** Tokens in the browser, their roles, and the cookie that shows whether a member is logged in. */
 import type { AccessToken, Tokens } from "@wix/sdk-types";
+import { hasMemberSession } from "../site/member-hint.ts";
 
 export const tokenRoles = { none: "none", visitor: "visitor", member: "member" } as const;
 
@@ -9,9 +10,6 @@ export const tokenRoles = { none: "none", visitor: "visitor", member: "member" }
  */
 export const memberPlaceholder = "kept-by-the-site";
 export const visitorPlaceholder = "kept-by-the-site-for-a-visitor";
-
-/** Name of the script-readable cookie that marks a member's session. */
-export const memberHint = "quire-member";
 
 /** The initial tokens, which are also used after a logout. */
 export const emptyTokens: Tokens = {
@@ -47,20 +45,6 @@ export function areSame(one: Tokens, other: Tokens): boolean {
 }
 
 const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
-
-/** Returns a cookie's value from a string such as `document.cookie`. */
-export function readCookie(cookie: string, name: string): string | undefined {
-  for (const pair of cookie.split(";")) {
-    const [key, ...value] = pair.trim().split("=");
-    if (key === name) return value.join("=");
-  }
-  return undefined;
-}
-
-/** Returns whether the hint cookie indicates a member's session. Only the site can verify it. */
-export function hasMemberSession(cookie: string): boolean {
-  return readCookie(cookie, memberHint) === "1";
-}
 
 /** Returns the tokens for a page that was just loaded. If there is a session, the first call renews it. */
 export function readInitialTokens(cookie: string): Tokens {

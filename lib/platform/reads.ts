@@ -7,6 +7,7 @@ import type { CommentSort } from "../wix/comment.ts";
 import type { PostField } from "../wix/enums.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { describeCategories } from "./blog/categories/category.routes.ts";
+import { isSlugKnown, type SluggedKind } from "./blog/known-slug.repository.ts";
 import { createPostReads, type PostList } from "./blog/posts/post.reads.ts";
 import { readWirePosts } from "./blog/posts/post.wire.ts";
 import { listLanguages } from "./blog/stats/stats.routes.ts";
@@ -71,6 +72,7 @@ export function createReads(context: PlatformContext) {
       },
     ),
     countByLanguage: guard(() => listLanguages(database)),
+    isSlugKnown: guard((kind: SluggedKind, slug: string) => isSlugKnown(database, kind, slug)),
   };
 }
 

@@ -27,6 +27,7 @@ import { cheapenPrerendering } from "../../lib/server/next/prerendering.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
+import { isMissingPage } from "../../lib/blog/missing-page.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { buildName, root, staticFolder } from "./build.ts";
@@ -82,6 +83,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       files,
       renderer: new Renderer({ origin, entries: started.entries, now: Date.now, report }),
       findCanonicalPath: readRoutes(root),
+      isMissing: platform && isMissingPage,
       catchUp: started.catchUp,
       errorDocument,
       countRendering: createRenderingLimit(),

@@ -1,5 +1,5 @@
 /** Uploads files from a browser to the library. */
-import { readCookie } from "#lib/auth/tokens.ts";
+import { readCookie } from "#lib/site/member-hint.ts";
 import { filesPath, findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
 import { parseFailure } from "#lib/wix/failure.ts";
 import { CallError } from "#components/calls/call-error.ts";

@@ -1,7 +1,7 @@
 "use client"; // loads the scripts of the conversation when they are needed
 
 import { useEffect, useState } from "react";
-import { hasMemberSession } from "#lib/auth/tokens.ts";
+import { hasMemberSession } from "#lib/site/member-hint.ts";
 import { observeNear } from "../../ui/observe-near.ts";
 import type { CommentAction, LiveComments, LiveCommentsProps } from "./live-comments.tsx";
 

@@ -1,6 +1,6 @@
 /** Drafts of comments in this browser. Without storage, for example in a private window, there are none. */
 
-import { readCookie } from "#lib/auth/tokens.ts";
+import { readCookie } from "#lib/site/member-hint.ts";
 import { sentDraftCookie } from "#lib/site/comment-drafts.ts";
 
 const prefix = "quire-comment:";

@@ -1,4 +1,4 @@
-import { hasMemberSession } from "#lib/auth/tokens.ts";
+import { hasMemberSession } from "#lib/site/member-hint.ts";
 
 type Props = {
   /** The `Cookie` header of the request. */

@@ -1,7 +1,7 @@
 "use client"; // reads and saves the member's like and rating
 
 import { useEffect, useRef, useState } from "react";
-import { hasMemberSession } from "#lib/auth/tokens.ts";
+import { hasMemberSession } from "#lib/site/member-hint.ts";
 import { useQueue } from "../../ui/use-queue.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import type { LikeWords } from "./like-words.ts";

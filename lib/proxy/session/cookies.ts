@@ -3,12 +3,8 @@
  * read; pages get constant placeholders instead.
  */
 import { randomBytes } from "node:crypto";
-import {
-  memberHint,
-  memberPlaceholder,
-  readCookie as readFrom,
-  visitorPlaceholder,
-} from "../../auth/tokens.ts";
+import { memberPlaceholder, visitorPlaceholder } from "../../auth/tokens.ts";
+import { memberHint, readCookie as readFrom } from "../../site/member-hint.ts";
 import { settings } from "../../config/current.ts";
 
 /** Cookie lifetimes, in seconds. A session cookie lasts as long as a refresh token can. */

@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { z } from "zod";
-import { hasMemberSession } from "../../auth/tokens.ts";
+import { hasMemberSession } from "../../site/member-hint.ts";
 import { settings } from "../../config/current.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { readRetryAfter } from "../../upstream/retry-read.ts";

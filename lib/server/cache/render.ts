@@ -29,8 +29,8 @@ export type RenderOptions = {
 const maximumBodyBytes = 16 * 1024 * 1024;
 const maximumReadBytes = 512 * 1024;
 
-/** Maximum age of a substitute page, in seconds. Limited because the page shows the current year. */
-const substituteSeconds = 60;
+/** Maximum age of a shell or substitute page, in seconds. Limited because the pages show the current year. */
+const dynamicSeconds = 60;
 
 /** Minimum time between two renewals of the same aged entry, in milliseconds. */
 const renewalMilliseconds = 5_000;
@@ -161,8 +161,9 @@ export class Renderer {
       isInBackground,
       isSegment: isSegment(target),
     };
-    if (target.family === "substitute") {
-      rendering.maximumAge = substituteSeconds;
+    // Next lets no dynamic page be stored. It renders these without the headers of a client, so they are for all.
+    if (target.family === "substitute" || target.family === "shell") {
+      rendering.maximumAge = dynamicSeconds;
       rendering.isStorable = true;
     }
     const began = this.#entries.position();

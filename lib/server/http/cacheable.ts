@@ -3,14 +3,18 @@
  * requests pass through to the origin. A response is stored only if the origin also allows it.
  */
 import type { IncomingHttpHeaders } from "node:http";
+import { hasMemberSession, memberHint } from "../../site/member-hint.ts";
 import { matchBrowserCall } from "../../upstream/calls.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
 import { isPayloadRequest } from "../next/targets.ts";
 import { stripQuery } from "./request/check-target.ts";
 
 type Row = {
-  /** The kind of response. No row has the family `substitute`: such a response replaces a missing page. */
-  readonly family: "page" | "file" | "read" | "substitute";
+  /**
+   * The kind of response. A `shell` is a document of a member page that is the same for all clients, because its scripts
+   * load the data. No row has the family `substitute`: such a response replaces a missing page.
+   */
+  readonly family: "page" | "shell" | "file" | "read" | "substitute";
   /** Matches the path. */
   readonly isPath: (path: string) => boolean;
   /** Whether a failed response is sent to every request that waited for it. */
@@ -24,6 +28,10 @@ const list = String.raw`blog\/(?!v3\/)[^/]+(?:\/[^/]+){0,3}`;
 
 /** Paths of the second and later pages of comments. Other paths below `comments` lead to a comment or write one. */
 const comments = String.raw`post\/[^/]+\/comments\/(?:\d+|(?:newest|best)(?:\/\d+)?)`;
+
+/** The member pages that contain no data of a member. */
+const accountPage = /^\/account(?:\/(?:profile|security|privacy))?$/;
+const loginPage = /^\/(?:login|register|recover)$/;
 
 /** Names of fields and sort orders of API reads whose values change without a change log entry. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
@@ -44,6 +52,11 @@ export const cacheable: readonly Row[] = [
   {
     family: "page",
     isPath: matches(new RegExp(String.raw`^\/(?:${list}|post\/[^/]+|${comments}|stats)?$`)),
+    sharesFailures: true,
+  },
+  {
+    family: "shell",
+    isPath: (path) => accountPage.test(path) || loginPage.test(path),
     sharesFailures: true,
   },
   {
@@ -90,16 +103,42 @@ export function findCacheTarget(
   const isKnown = payload === undefined ? path === url || family === "read" : family === "page";
   if (!isKnown) return undefined;
   if (family === "read" && !isSameForAll(url, headers)) return undefined;
+  if (family === "shell") return createShellTarget(row, path, headers);
   return payload === undefined
-    ? createDocumentTarget({ family, sharesFailures }, url)
+    ? createDocumentTarget(row, url)
     : { ...payload, family, sharesFailures, key: path };
 }
 
 /** Creates the target of a document, or of a response without variants. */
 export const createDocumentTarget = (
-  row: Pick<Row, "family" | "sharesFailures">,
+  { family, sharesFailures }: Pick<Row, "family" | "sharesFailures">,
   url: string,
-): CacheTarget => ({ ...row, key: url, variant: documentVariant, url, headers: {} });
+): CacheTarget => ({
+  family,
+  sharesFailures,
+  key: url,
+  variant: documentVariant,
+  url,
+  headers: {},
+});
+
+/**
+ * Creates the target of a shell. The origin learns only whether the client seems to be a member, because the header then
+ * links to the account even without scripts. Returns `undefined` for a login page that depends on the session or on the
+ * previous page.
+ */
+function createShellTarget(
+  row: Row,
+  path: string,
+  { cookie = "", referer }: IncomingHttpHeaders,
+): CacheTarget | undefined {
+  const target = createDocumentTarget(row, path);
+  const isMember = hasMemberSession(cookie);
+  if (loginPage.test(path)) return isMember || referer !== undefined ? undefined : target;
+  return isMember
+    ? { ...target, key: `${path} for members`, headers: { cookie: `${memberHint}=1` } }
+    : target;
+}
 
 /**
  * Returns whether a read has the same response for all clients. A request with a token does not, because the API has to

@@ -6,7 +6,6 @@ import type { Rendered } from "../cache/render.ts";
 import { findHeader } from "../next/next-origin.ts";
 import type { Received } from "./receive.ts";
 import type { Replies, ReplyOptions } from "./replies.ts";
-import { stripQuery } from "./request/check-target.ts";
 import { buildCacheControl, cleanHeaders } from "./response/clean-headers.ts";
 import type { Reply } from "./response/send.ts";
 
@@ -42,14 +41,17 @@ export class Chooser {
   /** Chooses between a response and its replacement. `entry` is the cache entry of a response that is stored. */
   async choose(received: Received, answer: Answer, entry: Entry | undefined): Promise<Reply> {
     const { status, headers } = answer;
-    const { url, accept, isDocument } = received;
+    const { url, isDocument } = received;
     const type = findHeader(headers, "content-type") ?? "";
     if (isCall(url) && (status === 405 || (status === 404 && type.startsWith("text/html"))))
       return this.#serverReplies.unknownCall(received);
-    const isForPeople = /text\/html|\*\/\*/.test(accept) && !type.startsWith("application/json");
+    const isForPeople = received.acceptsDocument && !type.startsWith("application/json");
     if (status >= 500 && isForPeople)
       return (await this.replaceFailed(received)) ?? this.#toReply(received, answer);
-    if (status === 404 && isForPeople && isDocument) return this.#replaceMissing(received, entry);
+    if (status === 404 && isForPeople && isDocument) {
+      const isGone = entry?.tags.includes(cacheTags.gone) === true;
+      return this.#serverReplies.replaceMissing(received, isGone ? 410 : 404);
+    }
     // 301, because all crawlers and feed readers understand it as a permanent move.
     const isMoved = status === 308 && entry !== undefined;
     return this.#toReply(received, isMoved ? { ...answer, status: 301 } : answer);
@@ -61,14 +63,6 @@ export class Chooser {
     const last = target && (await this.#renderer.findLastGood(target));
     if (last?.status === 200) return this.#replyStored(received, last);
     return isDocument ? this.#serverReplies.failed() : undefined;
-  }
-
-  async #replaceMissing({ sent }: Received, entry: Entry | undefined): Promise<Reply> {
-    const isGone = entry?.tags.includes(cacheTags.gone) === true;
-    return (
-      (await this.#serverReplies.findRedirect(stripQuery(sent))) ??
-      this.#serverReplies.renderSubstitute(isGone ? 410 : 404)
-    );
   }
 
   #replyStored(received: Received, response: StoredResponse): Reply {

@@ -24,7 +24,8 @@ export type Received = {
   readonly isRead: boolean;
   /** Whether the request is for a document, as opposed to a payload, one of Next's files or a write. */
   readonly isDocument: boolean;
-  readonly accept: string;
+  /** Whether the client accepts HTML, even if only as one of any types. */
+  readonly acceptsDocument: boolean;
   readonly requestId: string | undefined;
   /** The cached response that the request is for, if any. */
   readonly target: CacheTarget | undefined;
@@ -33,6 +34,8 @@ export type Received = {
 export type CheckOptions = {
   /** Returns the canonical path of the route that matches case-insensitively, or `undefined` if none does. */
   readonly findCanonicalPath: (path: string) => string | undefined;
+  /** Returns whether the page at a path is about a post or a list that never existed. */
+  readonly isMissing?: ((path: string) => Promise<boolean>) | undefined;
   readonly countRendering: CountRendering;
   /** Whether a reverse proxy terminates TLS, in which case the client address that it forwards is trusted. */
   readonly isBehindTls: boolean;
@@ -62,7 +65,7 @@ export function receive({ headers, method = "GET", url: sent = "/" }: IncomingMe
     droppedQuery,
     isRead,
     isDocument: isRead && !isPayload && !isForNext(url),
-    accept: headers.accept ?? "*/*",
+    acceptsDocument: /text\/html|\*\/\*/.test(headers.accept ?? "*/*"),
     requestId: headers["x-request-id"]?.toString(),
     target: findCacheTarget(method, url, headers),
   };
@@ -70,22 +73,28 @@ export function receive({ headers, method = "GET", url: sent = "/" }: IncomingMe
 
 /** Creates the function that returns the reply to a request that must not reach Next: an error, a redirect, or a limit. */
 export function createCheck(options: CheckOptions, replies: Replies) {
-  const { findCanonicalPath, countRendering, isBehindTls } = options;
+  const { findCanonicalPath, isMissing, countRendering, isBehindTls } = options;
 
-  /** Redirects misspelled paths, and answers paths without a route. */
+  /** Redirects misspelled paths, and answers paths without a route or without a post or list. */
   async function replyToUnknownPath(received: Received): Promise<Reply | undefined> {
-    const { url, sent, isRead, isDocument } = received;
+    const { url, sent, isRead, isDocument, acceptsDocument } = received;
     if (!isRead || isCall(url) || isForNext(url)) return undefined;
     const path = stripQuery(url);
     const canonicalPath = internalPage.test(path) ? undefined : findCanonicalPath(path);
-    if (canonicalPath === path) return undefined;
+    if (canonicalPath === path) {
+      // Without this, Next would render its not-found page for each path, only for it to be replaced.
+      return isDocument && acceptsDocument && (await isMissing?.(path))
+        ? replies.replaceMissing(received, 404)
+        : undefined;
+    }
     // Next's router loads the document if the response is not a payload.
     if (!isDocument) return replies.unknownCall(received);
-    const moved = await replies.findRedirect(stripQuery(sent));
-    if (moved !== undefined) return moved;
-    return canonicalPath === undefined || isCall(canonicalPath)
-      ? replies.renderSubstitute(404)
-      : createRedirect(canonicalPath + sent.slice(stripQuery(sent).length));
+    if (canonicalPath === undefined || isCall(canonicalPath))
+      return replies.replaceMissing(received, 404);
+    return (
+      (await replies.findRedirect(stripQuery(sent))) ??
+      createRedirect(canonicalPath + sent.slice(stripQuery(sent).length))
+    );
   }
 
   return async (request: IncomingMessage, received: Received): Promise<Reply | undefined> => {

@@ -4,7 +4,7 @@ import type { Renderer } from "../cache/render.ts";
 import { createDocumentTarget, type CacheTarget } from "./cacheable.ts";
 import type { Received } from "./receive.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
-import { removedPath, type TargetError } from "./request/check-target.ts";
+import { removedPath, stripQuery, type TargetError } from "./request/check-target.ts";
 import { cleanHeaders } from "./response/clean-headers.ts";
 import type { ErrorReason } from "../../site/error-document.ts";
 import type { Reply } from "./response/send.ts";
@@ -65,26 +65,31 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     return reply;
   }
 
+  async function findRedirect(path: string): Promise<Reply | undefined> {
+    try {
+      const target = await formerPath?.(path);
+      return target === undefined ? undefined : createRedirect(target);
+    } catch (error) {
+      log("a former path could not be looked for", error);
+      return undefined;
+    }
+  }
+
   return {
     failed,
     unknownCall,
     renderSubstitute,
+    /** Returns a redirect if a post had this path before the move to this blog. */
+    findRedirect,
+    /** Returns the reply to a request for a missing page: a redirect, or a substitute with the status. */
+    replaceMissing: async ({ sent }: Received, status: 404 | 410): Promise<Reply> =>
+      (await findRedirect(stripQuery(sent))) ?? renderSubstitute(status),
     tooManyRequests: (seconds: number): Reply => html("tooManyRequests", 429, seconds),
     async targetError(received: Received, error: TargetError): Promise<Reply> {
       if (error === "unknownCall") return unknownCall(received);
       return error === "badRequest"
         ? createTextReply(400, "text/plain; charset=utf-8", "Bad request\n")
         : renderSubstitute(error);
-    },
-    /** Returns a redirect if a post had this path before the move to this blog. */
-    async findRedirect(path: string): Promise<Reply | undefined> {
-      try {
-        const target = await formerPath?.(path);
-        return target === undefined ? undefined : createRedirect(target);
-      } catch (error) {
-        log("a former path could not be looked for", error);
-        return undefined;
-      }
     },
   };
 }

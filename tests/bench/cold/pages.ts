@@ -45,7 +45,7 @@ export function listPages(column: string, server: MeasuredServer, cookies: Cooki
     ]),
     page("404", (round) => [`/nothing-${round}`], {
       status: 404,
-      leadIn: () => times(() => "/login", 4),
+      leadIn: () => words.map((word) => `/search?q=${word}`),
     }),
     page("missing post", (round) => times((index) => `/post/nothing-${round}-${index}`, 5), {
       status: 404,

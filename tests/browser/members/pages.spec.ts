@@ -29,6 +29,27 @@ for (const [whose, paths] of [
   });
 }
 
+test("account pages from the server contain no data of a member", async ({
+  playwright,
+  mail,
+  site,
+}) => {
+  const open = async () => {
+    const request = await playwright.request.newContext({ baseURL: site.url });
+    return { request, email: await join({ request }, mail) };
+  };
+  const members = [await open(), await open()];
+  for (const path of ["/account", "/account/profile", "/account/security", "/account/privacy"]) {
+    const documents: string[] = [];
+    for (const { request } of [...members, ...members]) {
+      documents.push(await (await request.get(path)).text());
+    }
+    expect(new Set(documents).size, path).toBe(1);
+    for (const { email } of members) expect(documents[0], path).not.toContain(email);
+  }
+  for (const { request } of members) await request.dispose();
+});
+
 test("every link in the account navigation fits on a phone screen", async ({ page, mail }) => {
   await join(page, mail);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-import { memberHint } from "#lib/auth/tokens.ts";
+import { memberHint } from "#lib/site/member-hint.ts";
 import { expectRoomForText } from "../../support/browser/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "../members/member.ts";

@@ -2,7 +2,7 @@
  * Runs axe on the pages that no other test file checks. The other pages are checked alongside their behaviour
  * in `reading/`, `admin/access` and `members/pages`.
  */
-import { memberHint } from "#lib/auth/tokens.ts";
+import { memberHint } from "#lib/site/member-hint.ts";
 import { renderErrorDocument } from "#lib/site/error-document.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import type { RunningSite } from "../../support/servers/site.ts";

@@ -22,8 +22,11 @@ export const unchangedContent: Content = {
 };
 
 type Route = {
-  /** Next caches pages and files. The API proxy lets the cache store reads. The other responses are for one reader. */
-  readonly kind: "page" | "file" | "read" | "member" | "search" | "call";
+  /**
+   * Next caches pages and files. The API proxy lets the cache store reads. The cache stores shells on its own. The other
+   * responses are for one reader.
+   */
+  readonly kind: "page" | "file" | "shell" | "read" | "member" | "search" | "call";
   readonly tags: readonly ContentTag[];
   /** Maximum age in seconds. */
   readonly revalidate: number | false;
@@ -57,7 +60,8 @@ export const routes: Readonly<Record<string, Route>> = {
     "post:two",
   ]),
   "/search": route("search", ["posts"]),
-  "/account": route("member", ["members"]),
+  "/account": route("shell", ["categories"]),
+  "/account/likes": route("member", ["members"]),
   "/_api/communities-blog-node-api/v3/posts/query": route("call", ["posts"]),
   [nothingHere]: route("page", ["categories"]),
   [removed]: route("page", ["categories"]),
@@ -120,7 +124,8 @@ export function createModelNext(blog: ModelBlog): Handle {
   return async (request, response) => {
     const { path, query } = split(request.url ?? "/");
     const { kind } = routes[path] ?? route("page", []);
-    if (kind === "page" || kind === "file") return servePage(request, response, path, query, kind);
+    if (kind === "page" || kind === "file" || kind === "shell")
+      return servePage(request, response, path, query, kind);
     await pause();
     const { version } = describeContent(path, blog.content());
     await pause();
@@ -153,9 +158,9 @@ export function createModelNext(blog: ModelBlog): Handle {
     response: ServerResponse,
     path: string,
     query: string,
-    kind: "page" | "file",
+    kind: "page" | "file" | "shell",
   ): Promise<void> {
-    const pageKind = kind === "page" ? "APP_PAGE" : "APP_ROUTE";
+    const pageKind = kind === "file" ? "APP_ROUTE" : "APP_PAGE";
     const known = await cacheHandler.get(path, { kind: pageKind });
     const page = known?.value ?? (await render(request, response, path, query, pageKind));
     if (page === undefined) return;
@@ -163,9 +168,9 @@ export function createModelNext(blog: ModelBlog): Handle {
     const isPayload = request.headers["rsc"] === "1" && kind === "page";
     const type = isPayload
       ? "text/x-component"
-      : kind === "page"
-        ? "text/html; charset=utf-8"
-        : "application/xml";
+      : kind === "file"
+        ? "application/xml"
+        : "text/html; charset=utf-8";
     send(response, status, type, isPayload ? "payload" : "document", made, {
       "Cache-Control": "s-maxage=600, stale-while-revalidate=31535400",
       ...(status === 308 && { Location: "/post/two" }),
@@ -200,8 +205,9 @@ export function createModelNext(blog: ModelBlog): Handle {
     if (blog.failure() === "storableError")
       cacheHandler.set(path, page, { cacheControl: { revalidate } });
     if (fail(response)) return undefined;
-    // Next does not cache its not-found page.
-    if (path !== nothingHere) cacheHandler.set(path, page, { cacheControl: { revalidate } });
+    // Next caches neither its not-found page nor shells.
+    if (path !== nothingHere && routes[path]?.kind !== "shell")
+      cacheHandler.set(path, page, { cacheControl: { revalidate } });
     return page;
   }
 

@@ -75,6 +75,9 @@ export function checkExchange(
   expect(isForReader ? [findReader(made)] : [null, findReader(made)], "reader").toContain(
     found.reader,
   );
+  if (kind === "shell" && !isPayload) {
+    expect([found.reader, ...found.secrets], "what the origin knows of the reader").toEqual([null]);
+  }
   expect(found.query, "query").toBe(readQuery(request.url, path));
   const variant = isPayload && kind === "page" ? "payload" : "document";
   if (answer.status === 304) {

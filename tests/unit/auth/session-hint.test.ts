@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasMemberSession, readCookie, readInitialTokens } from "#lib/auth/tokens.ts";
+import { readInitialTokens } from "#lib/auth/tokens.ts";
+import { hasMemberSession, readCookie } from "#lib/site/member-hint.ts";
 import { addXsrfToken } from "#lib/auth/browser.ts";
 
 describe("a member's session hint", () => {

@@ -481,12 +481,21 @@ describe("an API read", () => {
   });
 });
 
-test("a substitute page is stored for a minute, because it shows the year", async () => {
+test.each(["substitute", "shell"] as const)(
+  "a %s page is stored for a minute, because it shows the year",
+  async (family) => {
+    isStatic = false;
+    const target: CacheTarget = { ...page, family };
+    await render(target);
+    expect(findText(target)).toBe("document of one");
+    expect(renderer.findUsable(target)?.entry?.maximumAge).toBe(60);
+  },
+);
+
+test("a shell with a cookie is not stored", async () => {
   isStatic = false;
-  status = 404;
-  const substitute: CacheTarget = { ...page, family: "substitute" };
-  await render(substitute);
-  expect(findText(substitute)).toBe("document of one");
-  const found = renderer.findUsable(substitute);
-  expect(found?.entry?.maximumAge).toBe(60);
+  headers = [["Set-Cookie", "session=1"]];
+  const shell: CacheTarget = { ...page, family: "shell" };
+  await render(shell);
+  expect(findText(shell)).toBeUndefined();
 });

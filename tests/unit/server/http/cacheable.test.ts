@@ -61,20 +61,20 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/offline": ["/offline", undefined],
   "/service-worker.js": ["/service-worker.js", undefined],
   "/media/[id]": ["/media/a.png", undefined],
-  "/login": ["/login", undefined],
+  "/login": ["/login", "shell"],
   "/login/callback": ["/login/callback", undefined],
   "/login/consent": ["/login/consent", undefined],
   "/login/select-account": ["/login/select-account", undefined],
   "/logout": ["/logout", undefined],
-  "/register": ["/register", undefined],
-  "/recover": ["/recover", undefined],
+  "/register": ["/register", "shell"],
+  "/recover": ["/recover", "shell"],
   "/reset-password": ["/reset-password", undefined],
   "/verify": ["/verify", undefined],
-  "/account": ["/account", undefined],
+  "/account": ["/account", "shell"],
   "/account/likes": ["/account/likes", undefined],
-  "/account/privacy": ["/account/privacy", undefined],
-  "/account/profile": ["/account/profile", undefined],
-  "/account/security": ["/account/security", undefined],
+  "/account/privacy": ["/account/privacy", "shell"],
+  "/account/profile": ["/account/profile", "shell"],
+  "/account/security": ["/account/security", "shell"],
   "/admin": ["/admin", undefined],
   "/admin/members": ["/admin/members", undefined],
   "/admin/authors": ["/admin/authors", undefined],
@@ -133,7 +133,9 @@ describe("the table of cacheable responses", () => {
     for (const { path, source } of findRoutes()) {
       // This page is sent in place of other pages, under their paths.
       if (path === "/_removed") continue;
-      expect([path, routes[path]?.[1] !== undefined]).toEqual([path, isStatic.test(source)]);
+      const family = routes[path]?.[1];
+      const isStored = family !== undefined && family !== "shell";
+      expect([path, isStored]).toEqual([path, isStatic.test(source)]);
     }
   });
 
@@ -215,6 +217,42 @@ describe("the key (RFC 9111 section 2)", () => {
   });
 });
 
+describe("shells", () => {
+  const member = { cookie: "XSRF-TOKEN=a; quire-member=1; __Host-quire-member-session=secret" };
+  const loginPages = ["/login", "/register", "/recover"];
+
+  test("the origin learns only whether the client seems to be a member", () => {
+    const shell = findCacheTarget("GET", "/account", { ...client, ...member });
+    expect(shell).toMatchObject({
+      key: "/account for members",
+      url: "/account",
+      headers: { cookie: "quire-member=1" },
+    });
+    expect(findCacheTarget("GET", "/account", client)).toMatchObject({
+      key: "/account",
+      headers: {},
+    });
+  });
+
+  test.each(loginPages)(
+    "%s is not cached for members, who are sent on, and with a previous page",
+    (path) => {
+      expect(findCacheTarget("GET", path, client)).toMatchObject({ key: path, headers: {} });
+      expect(findCacheTarget("GET", path, member)).toBeUndefined();
+      const referer = "https://blog.example/post/a";
+      expect(findCacheTarget("GET", path, { referer })).toBeUndefined();
+    },
+  );
+
+  test.each([...loginPages, "/account"])(
+    "%s is cached only as a document without a query",
+    (path) => {
+      expect(findCacheTarget("GET", `${path}?returnTo=%2F`, {})).toBeUndefined();
+      expect(findCacheTarget("GET", `${path}?_rsc`, { rsc: "1" })).toBeUndefined();
+    },
+  );
+});
+
 describe("variants (RFC 9111 section 4.1)", () => {
   const segment = {
     rsc: "1",
@@ -281,5 +319,10 @@ describe("a public API read is not cached (RFC 9111 section 3.5)", () => {
 
 test("failures are shared except for API reads, because a rate limit applies to a single client", () => {
   const shares = cacheable.map(({ family, sharesFailures }) => [family, sharesFailures]);
-  expect(Object.fromEntries(shares)).toEqual({ page: true, file: true, read: false });
+  expect(Object.fromEntries(shares)).toEqual({
+    page: true,
+    shell: true,
+    file: true,
+    read: false,
+  });
 });

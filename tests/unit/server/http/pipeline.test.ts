@@ -25,6 +25,8 @@ import { buildRequest, sendRaw } from "#tests/support/servers/raw-request.ts";
 let version = "one";
 /** Paths that Next renders with a status other than 200, such as 404 for a deleted post or 308 for a redirect. */
 let uncommonStatuses: ReadonlyMap<string, number>;
+/** Paths of posts that never existed. */
+let missingPages: Set<string>;
 let upstreamWorks = true;
 let renderings = 0;
 /** Number of requests that the cache could not answer. */
@@ -139,6 +141,12 @@ const answers: Readonly<Record<string, Answer>> = {
     response.setHeader("ETag", `"of ${version}"`);
     response.writeHead(200, { "Content-Type": "text/html" }).end(createDocument(version));
   },
+  "/account"({ headers }, response) {
+    currentRendering()?.tags.add("categories");
+    response.setHeader("Cache-Control", "private, no-store");
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(`${version} for ${headers.cookie ?? "a visitor"}`);
+  },
   "/_removed": (_, response) =>
     void response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument),
 };
@@ -236,6 +244,7 @@ async function serve(sharedCacheSeconds = 0, isBehindTls = false): Promise<void>
           ),
     findCanonicalPath: (path) =>
       path.startsWith("/unknown/") ? undefined : path.replace(/^\/post\//i, "/post/"),
+    isMissing: async (path) => missingPages.has(path),
     catchUp: () => catchUp?.(),
     isBehindTls,
     securityHeaders: createSecurityHeaders(parseSettings({})),
@@ -279,6 +288,7 @@ beforeEach(async () => {
     ["/post/deleted", 404],
     ["/post/moved", 308],
   ]);
+  missingPages = new Set(["/post/missing"]);
   upstreamWorks = true;
   renderings = 0;
   missed = 0;
@@ -305,6 +315,43 @@ async function countSearches(count: number, headers: readonly string[] = []): Pr
   );
   return `${head}${body}`.match(/HTTP\/1\.1 200/g)?.length ?? 0;
 }
+
+describe("a shell, the document of a member page without data", () => {
+  const cookieOf = (member: string) =>
+    `quire-member=1; __Host-quire-member-session=secret-of-${member}; name=${member}`;
+  const read = async (path: string, headers: Record<string, string> = {}) =>
+    (await get(path, { ...html, ...headers })).text();
+
+  test("is the same for all members, and contains nothing from their requests", async () => {
+    const members = ["ada", "bob", "ada", "bob"].map((name) => ({ Cookie: cookieOf(name) }));
+    const answers = await Promise.all(members.map((headers) => read("/account", headers)));
+    for (const headers of members) answers.push(await read("/account", headers));
+    expect(new Set(answers)).toEqual(new Set(["one for quire-member=1"]));
+    expect(rendererSaw).toEqual(["GET /account"]);
+    const [stored] = [...(entries.find("/account for members")?.variants.values() ?? [])];
+    expect(JSON.stringify(stored?.headers) + stored?.body.bytes.toString()).not.toMatch(/ada|bob/);
+  });
+
+  test("is another one for visitors, in either order", async () => {
+    expect(await read("/account")).toBe("one for a visitor");
+    expect(await read("/account", { Cookie: cookieOf("ada") })).toBe("one for quire-member=1");
+    expect(await read("/account", { Cookie: "name=ada" })).toBe("one for a visitor");
+  });
+
+  test("may not be stored by browsers or shared caches", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      expect((await get("/account")).headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+
+  test("is rendered again after a change of what it shows", async () => {
+    await read("/account");
+    version = "two";
+    expect(await read("/account")).toBe("one for a visitor");
+    invalidations.invalidate(["categories"]);
+    expect(await read("/account")).toBe("two for a visitor");
+  });
+});
 
 describe("the HTTP cache", () => {
   test("renders a page once and then answers from the cache", async () => {
@@ -505,6 +552,39 @@ describe("the HTTP cache", () => {
     end.resolve();
     expect((await waiting).status).toBe(404);
     expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
+  });
+
+  test("a post that never existed gets the not-found page, which Next renders once for all", async () => {
+    for (const query of ["", "?utm_source=x"]) {
+      const response = await get(`/post/missing${query}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(notFoundDocument);
+      expect(response.headers.get("content-security-policy")).toContain("sha256-");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    }
+    const head = await fetch(`${address}/post/missing`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([404, ""]);
+    expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
+  });
+
+  test("a post is found as soon as it exists", async () => {
+    expect((await get("/post/missing")).status).toBe(404);
+    missingPages.clear();
+    expect((await get("/post/missing")).status).toBe(200);
+  });
+
+  test("a post that never existed is redirected if its path belonged to a post before the move", async () => {
+    missingPages.add("/2019/05/a");
+    const response = await get("/2019/05/a");
+    expect([response.status, response.headers.get("location")]).toEqual([301, "/post/a"]);
+  });
+
+  test("Next answers payload requests and clients that accept no document for a post that never existed", async () => {
+    uncommonStatuses = new Map([["/post/missing", 404]]);
+    await get("/post/missing?_rsc", { RSC: "1" });
+    const response = await get("/post/missing", { Accept: "application/json" });
+    expect(await response.text()).toBe("a shell");
+    expect(rendererSaw).toEqual(["GET /post/missing?_rsc", "GET /post/missing"]);
   });
 
   test("an unknown path gets the error document while the not-found page cannot be rendered", async () => {
