@@ -12,6 +12,7 @@ import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/groups.ts";
+import { StaticHtml } from "#components/static-html/static-html.ts";
 import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -75,20 +76,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {keepsPosts() && <script src="/offline/reading.js" async />}
       </head>
       <body id={pageIds.top}>
-        <SkipLink />
-        <SiteHeader siteName={site.name} categories={categories} />
-        <Welcome />
-        <main id={pageIds.content}>
-          <ErrorPageTextProvider texts={failure}>
-            <ViewTransition default="none" update={pageFade}>
-              {children}
-            </ViewTransition>
-          </ErrorPageTextProvider>
-        </main>
-        <SiteFooter siteName={site.name} description={site.description} categories={categories} />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        <PageNavigation />
-        <HydrationSignal />
+        <StaticHtml>
+          <SkipLink />
+          <SiteHeader siteName={site.name} categories={categories} />
+          <Welcome />
+          <main id={pageIds.content}>
+            <ErrorPageTextProvider texts={failure}>
+              <ViewTransition default="none" update={pageFade}>
+                {children}
+              </ViewTransition>
+            </ErrorPageTextProvider>
+          </main>
+          <SiteFooter siteName={site.name} description={site.description} categories={categories} />
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+          <PageNavigation />
+          <HydrationSignal />
+        </StaticHtml>
       </body>
     </html>
   );

@@ -18,7 +18,7 @@ const payloadScripts =
 export function createReviser(
   files: ReadonlyMap<string, Buffer>,
 ): (document: RenderedDocument) => RenderedDocument {
-  const inlineStyles = createStyleInliner((path) => files.get(path)?.toString());
+  const inlineStyles = createStyleInliner((path) => files.get(path)?.toString("latin1"));
   const largeModules = findLargeModules([...files.values()]);
   return (document) => {
     const { url, html } = document;

@@ -22,6 +22,8 @@ const bootstrap = new RegExp(`^${bootstrapScript.source}$`);
 /**
  * Returns the `script-src` sources (CSP 3, section 2.3.1) for a document's inline scripts, separated by
  * spaces.
+ *
+ * @param html - the document as a binary string: one character per byte
  */
 export function computeScriptHashes(html: string): string {
   const hashes = new Set<string>();
@@ -53,5 +55,5 @@ function isFlight(script: string): boolean {
 }
 
 function hashScript(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  return `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`;
 }

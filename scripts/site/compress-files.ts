@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compress, isLong } from "../../lib/server/cache/body.ts";
+import { compressInThread, isLong } from "../../lib/server/cache/body.ts";
 import { compressedSuffix, isTextFile, listFiles } from "../../lib/server/http/static-files.ts";
 
 /** The highest levels. They take seconds for all files, but each file is compressed only once for each build. */
@@ -18,7 +18,10 @@ export async function compressFiles(folder: string): Promise<void> {
       const bytes = readFileSync(join(folder, name));
       if (!isLong(bytes)) return;
       const level = bytes.byteLength > largeFile ? large : best;
-      writeFileSync(join(folder, name + compressedSuffix), await compress(bytes, "br", level));
+      writeFileSync(
+        join(folder, name + compressedSuffix),
+        await compressInThread(bytes, "br", level),
+      );
     }),
   );
 }

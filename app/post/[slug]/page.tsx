@@ -7,6 +7,7 @@ import { PostJsonLd } from "#components/posts/article/post-json-ld.tsx";
 import { RelatedPosts } from "#components/posts/article/related-posts.tsx";
 import { loadArticle, loadPostsWithAuthors } from "#components/posts/load-posts.ts";
 import { ViewBeacon } from "#components/posts/feedback/view-beacon.tsx";
+import { StaticHtml } from "#components/static-html/static-html.ts";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { readConversation } from "#lib/blog/comments/read-comments.ts";
 import { linkMentions } from "#lib/blog/link-mentions.ts";
@@ -55,7 +56,7 @@ export default async function PostPage(props: Props) {
   ]);
   const { site } = settings();
   return (
-    <>
+    <StaticHtml>
       <Article
         post={{ ...post, richContent }}
         {...article}
@@ -70,6 +71,6 @@ export default async function PostPage(props: Props) {
       <CommentsSection post={post} conversation={conversation} />
       <RelatedPosts {...neighbours} related={related} />
       <ViewBeacon address={paths.views(post.id)} />
-    </>
+    </StaticHtml>
   );
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- blocks may have no IDs, and nothing here is updated */
-import { Fragment, useId } from "react";
+import { Fragment } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import styles from "./collapsible.module.css";
@@ -14,7 +14,6 @@ import { Inline } from "../text/inline.tsx";
  * them open.
  */
 export function CollapsibleList({ node, render }: NodeProps) {
-  const group = useId();
   const { containerData, expandOnlyOne, initialExpandedItems, direction } =
     node.collapsibleListData ?? {};
   const items = node.nodes.filter(({ type }) => type === "COLLAPSIBLE_ITEM");
@@ -30,7 +29,7 @@ export function CollapsibleList({ node, render }: NodeProps) {
             key={item.id === "" ? index : item.id}
             className={styles.item}
             open={isOpen(index)}
-            {...(expandOnlyOne === true ? { name: group } : {})}
+            {...(expandOnlyOne === true ? { name: `sections-${node.id}` } : {})}
           >
             <summary className={styles.title}>
               <span className={styles.words}>

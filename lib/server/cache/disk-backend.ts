@@ -34,6 +34,7 @@ export async function openDiskBackend(options: DiskBackendOptions): Promise<Entr
   }
 
   return {
+    isShared: false,
     async read(key) {
       const bytes = await readFile(join(own, buildFileName(key))).catch(() => undefined);
       return bytes && fromBytes(key, bytes);

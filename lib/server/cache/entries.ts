@@ -1,6 +1,6 @@
 /**
- * This process's cache entries, in memory and in a backend. The backend is read if the entry in memory is missing or
- * unusable.
+ * This process's cache entries, in memory and in a backend. The backend is read if the entry in memory is missing, or if it
+ * is unusable and other instances write to the backend.
  */
 import {
   createFreshnessCheck,
@@ -14,6 +14,8 @@ import type { InvalidationLog } from "../../changes/invalidation-log.ts";
 
 /** A store that survives the process (disk) or is shared by instances (Redis). Its functions never reject. */
 export type EntryBackend = {
+  /** Whether other instances write to it. If not, an entry in memory is never older than the one in the backend. */
+  readonly isShared: boolean;
   readonly read: (key: string) => Promise<Entry | undefined>;
   readonly write: (entry: Entry) => Promise<void>;
 };
@@ -52,10 +54,11 @@ export function createEntries({ maximumBytes, log, now = Date.now }: EntriesOpti
       backend = next;
     },
 
-    /** Reads an entry from the backend if the entry in memory is missing or unusable. Keeps the newer of the two. */
+    /** Reads an entry from the backend, if it may be newer than the one in memory. Keeps the newer of the two. */
     async load(key: string): Promise<void> {
       const own = find(key);
-      if (backend === undefined || (own !== undefined && isUsable(getFreshness(own)))) return;
+      if (backend === undefined) return;
+      if (own !== undefined && (!backend.isShared || isUsable(getFreshness(own)))) return;
       const kept = await backend.read(key);
       const current = find(key);
       if (kept === undefined || (current?.renderedAt ?? -Infinity) >= kept.renderedAt) return;

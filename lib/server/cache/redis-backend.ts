@@ -8,6 +8,7 @@ import { lastGoodMilliseconds } from "./entry.ts";
 export function createRedisBackend(redis: Redis, name: string): EntryBackend {
   const buildKey = (key: string) => `quire:${name}:page:${key}`;
   return {
+    isShared: true,
     async read(key) {
       const mapping = { [RESP_TYPES.BLOB_STRING]: Buffer };
       const bytes = await redis

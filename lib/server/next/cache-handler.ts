@@ -5,6 +5,8 @@ import { currentRendering, limitAge, type Rendering } from "../../site/rendering
 export type NextPage = {
   readonly kind: "APP_PAGE" | "APP_ROUTE";
   readonly status?: number | undefined;
+  /** The document, for a page. Next has a placeholder instead (`prerendering.ts`). */
+  readonly document?: Uint8Array | undefined;
   /** The payload, for a page. */
   readonly rscData?: Uint8Array | undefined;
   /** The prefetched segments by name. Empty until a client asks for one (`prerendering.ts`). */
@@ -16,9 +18,14 @@ export type NextRendering = Rendering & {
   readonly known?: NextPage | undefined;
   /** Whether the request is for a prefetched segment of the page. */
   readonly isSegment?: boolean;
+  /** The document that Next has rendered. */
+  document?: Uint8Array;
   /** The page that Next has rendered. */
   rendered?: NextPage;
 };
+
+/** What Next stores and sends instead of a document. */
+export const documentPlaceholder = "quire-document";
 
 type SetContext = { readonly cacheControl?: { readonly revalidate: number | false } };
 
@@ -36,7 +43,7 @@ export default class CacheHandler {
   set(_key: string, value: { readonly kind: string } | null, { cacheControl }: SetContext): void {
     const rendering = currentRendering();
     if (!isNextRendering(rendering) || !isPage(value)) return;
-    rendering.rendered = value;
+    rendering.rendered = { ...value, document: rendering.document };
     rendering.isStorable = true;
     if (typeof cacheControl?.revalidate === "number") limitAge(cacheControl.revalidate);
   }

@@ -2,13 +2,14 @@
  * Makes the prerendering of a page cheaper. Next has no options for this, so this module changes the class that
  * prerenders pages (`next/dist/server/route-modules/app-page/module`).
  */
+import { hash } from "node:crypto";
 import { createRequire } from "node:module";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type * as AppPage from "next/dist/server/route-modules/app-page/module.js";
 import type * as WorkStorage from "next/dist/server/app-render/work-async-storage.external.js";
 import { currentRendering } from "../../site/rendering.ts";
-import type { NextPage, NextRendering } from "./cache-handler.ts";
+import { documentPlaceholder, type NextPage, type NextRendering } from "./cache-handler.ts";
 
 type Context = Parameters<AppPage.AppPageRouteModule["prerender"]>[2];
 type CollectSegments = Context["renderOpts"]["ComponentMod"]["collectSegmentData"];
@@ -20,8 +21,9 @@ const collectors = new WeakMap<Uint8Array, () => ReturnType<CollectSegments>>();
  * Changes how Next prerenders pages. Must be called after Next has been prepared.
  * - A payload is not split into segments before a client prefetches one, because few clients do. It takes a tenth of the
  *   rendering time.
- * - A payload is `null` in JSON. Next serializes each page only to learn its length.
- * - The HTML is read from Next's Node stream, without a conversion to a web stream.
+ * - The document stays in bytes (`NextPage`). Next would convert it to a web stream, decode it, serialize it as JSON only to
+ *   learn its length, and encode it. The payload is `null` in this JSON.
+ * - Next hashes the URL for the keys of React elements in a thread.
  */
 export function cheapenPrerendering(): void {
   const require = createRequire(import.meta.url);
@@ -34,13 +36,21 @@ export function cheapenPrerendering(): void {
   // oxlint-disable-next-line typescript/unbound-method -- bound by the call
   const { prerender } = AppPageRouteModule.prototype;
   AppPageRouteModule.prototype.prerender = async function (request, response, context) {
-    const deferred = deferSegments(context, workAsyncStorage);
+    const { parsedRequestHeaders } = context;
+    const requestId = parsedRequestHeaders.requestId ?? hash("sha1", request.url);
+    const deferred = deferSegments(
+      { ...context, parsedRequestHeaders: { ...parsedRequestHeaders, requestId } },
+      workAsyncStorage,
+    );
     const result = await prerender.call(this, request, response, deferred);
     if ("error" in result) return result;
     const { flightData } = result.metadata;
     if (flightData !== undefined) Object.assign(flightData, { toJSON: () => null });
     const html: unknown = Reflect.get(result, "response");
-    if (html instanceof Readable) Reflect.set(result, "response", await text(html));
+    const rendering: NextRendering | undefined = currentRendering();
+    if (rendering === undefined || !(html instanceof Readable)) return result;
+    rendering.document = await buffer(html);
+    Reflect.set(result, "response", documentPlaceholder);
     return result;
   };
 }

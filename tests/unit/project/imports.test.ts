@@ -25,6 +25,7 @@ const folders = [
   "components/messages",
   "components/ui",
   "components/theme",
+  "components/static-html",
   "cli",
   "scripts",
   "lib/maintenance",

@@ -122,7 +122,7 @@ export class Sender {
     const type = findHeader(headers, "content-type") ?? "";
     const etag = chooseEtag(findHeader(headers, "etag"), digest, encoding);
     const isHtml = type.startsWith("text/html");
-    const hashes = scriptHashes ?? (isHtml ? computeScriptHashes(decoded.toString()) : "");
+    const hashes = scriptHashes ?? (isHtml ? computeScriptHashes(decoded.toString("latin1")) : "");
     const common = [
       ...secure(this.#securityHeaders, url, headers, hashes).filter(
         ([name]) => !/^(?:etag|content-(?:type|length|encoding))$/i.test(name),

@@ -168,6 +168,7 @@ function createBackend() {
   const kept = new Map<string, Entry>();
   let reads = 0;
   const backend: EntryBackend = {
+    isShared: true,
     read: async (key) => {
       reads += 1;
       return kept.get(key);
@@ -265,6 +266,15 @@ describe("a backend behind the memory", () => {
     await store("two");
     expect([...shared.kept.keys()]).toEqual(["/a"]);
     expect(judge(entries, "/posts?limit=1")).toBe("fresh");
+  });
+
+  test("is not read for a changed page if no other instance writes to it", async () => {
+    const { store, entries, log } = createInstance();
+    entries.setBackend({ ...shared.backend, isShared: false });
+    await store("old");
+    log.apply({ name: "second", tags: ["posts"] });
+    await entries.load("/a");
+    expect(shared.reads()).toBe(0);
   });
 
   test("stores only the newest entry of a key if several wait to be written", async () => {

@@ -232,6 +232,7 @@ describe("a variant of a page", () => {
   test("is answered from a page of the backend without rendering", async () => {
     const kept = createEntry("kept", { position: log.position, renderedAt: now });
     entries.setBackend({
+      isShared: true,
       read: async (key) => ({ ...kept, key, variants: new Map() }),
       write: () => Promise.resolve(),
     });
@@ -325,6 +326,7 @@ describe("an aged page", () => {
   test("that is only in the backend is sent, and is rendered again in the background", async () => {
     const kept = createEntry("kept", { key: "/b", position: log.position, renderedAt: now });
     entries.setBackend({
+      isShared: true,
       read: async () => ({ ...kept, variants: new Map() }),
       write: () => Promise.resolve(),
     });
@@ -414,6 +416,7 @@ describe("a failed rendering", () => {
   test("is replaced by the last good copy of any variant, also if another process rendered it", async () => {
     const kept = createEntry("kept", { position: "unknown here", renderedAt: now });
     entries.setBackend({
+      isShared: true,
       read: async (key) => ({ ...kept, key, variants: new Map() }),
       write: () => Promise.resolve(),
     });

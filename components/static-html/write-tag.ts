@@ -1,0 +1,129 @@
+/** Writes start tags as React does. What it does not know, React has to write. */
+
+/** Elements whose content and attributes React passes on unchanged. React moves, preloads or controls the others. */
+const plainElements: ReadonlySet<string> = new Set(
+  (
+    "a abbr address article aside b bdi bdo blockquote br button caption circle cite code col colgroup data dd defs del " +
+    "details dfn div dl dt ellipse em figcaption figure footer form g h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label " +
+    "legend li line main mark math mi mn mo mrow msqrt nav noscript ol output p path picture polygon polyline pre q rect rp " +
+    "rt ruby s samp section small source span strong sub summary sup svg symbol table tbody td tfoot th thead time title " +
+    "tr u ul use var wbr"
+  ).split(" "),
+);
+
+/** Attributes whose HTML name differs from React's, and those with capital letters that are the same. */
+const attributeNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    className: "class",
+    htmlFor: "for",
+    tabIndex: "tabindex",
+    crossOrigin: "crossorigin",
+    strokeWidth: "stroke-width",
+    strokeLinecap: "stroke-linecap",
+    strokeLinejoin: "stroke-linejoin",
+    strokeDasharray: "stroke-dasharray",
+    fillRule: "fill-rule",
+    clipRule: "clip-rule",
+    textAnchor: "text-anchor",
+  }),
+);
+const mixedCase: ReadonlySet<string> = new Set(
+  (
+    "viewBox preserveAspectRatio dateTime srcSet colSpan rowSpan hrefLang fetchPriority referrerPolicy " +
+    "popoverTarget itemProp itemType gradientUnits patternUnits"
+  ).split(" "),
+);
+
+/** Attributes without a value. */
+const booleanAttributes: ReadonlySet<string> = new Set(
+  "hidden disabled open reversed inert itemScope".split(" "),
+);
+
+/** Properties that are no attributes. */
+const otherProperties: ReadonlySet<string> = new Set([
+  "children",
+  "dangerouslySetInnerHTML",
+  "suppressHydrationWarning",
+]);
+
+/** Attributes with addresses. */
+const addressNames: ReadonlySet<string> = new Set(["href", "src", "action"]);
+
+/** Returns the start tag, or `undefined` if React has to write it. `properties` are those of a React element. */
+export function writeStartTag(
+  type: string,
+  properties: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!isPlain(type, properties)) return undefined;
+  let tag = `<${type}`;
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || otherProperties.has(name)) continue;
+    const attribute = writeAttribute(name, value);
+    if (attribute === undefined) return undefined;
+    tag += attribute;
+  }
+  return `${tag}>`;
+}
+
+function isPlain(type: string, properties: Readonly<Record<string, unknown>>): boolean {
+  // React preloads images that are not lazy, and moves a title outside of drawings.
+  if (type === "img") return properties["loading"] === "lazy";
+  if (type === "script") return properties["type"] === "application/ld+json";
+  return type !== "title" && plainElements.has(type);
+}
+
+/** Returns an attribute after a space, an empty text if React omits it, or `undefined` if it is not known. */
+function writeAttribute(name: string, value: {}): string | undefined {
+  if (name === "style") return writeStyle(value);
+  if (booleanAttributes.has(name)) {
+    if (typeof value !== "boolean") return undefined;
+    return value ? ` ${name}=""` : "";
+  }
+  const isState = name.startsWith("aria-") || name.startsWith("data-");
+  if (typeof value === "boolean") return isState ? ` ${name}="${value}"` : undefined;
+  if (typeof value !== "string" && !(typeof value === "number" && Number.isFinite(value)))
+    return undefined;
+  const text = String(value);
+  if (addressNames.has(name) && !isHarmlessAddress(text)) return undefined;
+  const htmlName = isState || isLowerCase(name) ? name : attributeNames.get(name);
+  if (htmlName === undefined && !mixedCase.has(name)) return undefined;
+  return ` ${htmlName ?? name}="${escapeText(text)}"`;
+}
+
+/** React drops event handlers, and controls the values of fields. */
+const isLowerCase = (name: string): boolean => /^(?!on|value$|checked$|is$)[a-z]+$/.test(name);
+
+/** React omits empty addresses, and replaces scripts. */
+const isHarmlessAddress = (address: string): boolean =>
+  /^(?:https?:|mailto:|tel:|[/#?.])/.test(address);
+
+/** Writes a style of texts. React adds units to some numbers. */
+function writeStyle(style: {}): string | undefined {
+  let text = "";
+  for (const [name, value] of Object.entries(style)) {
+    if (value === undefined || value === null || typeof value === "boolean" || value === "")
+      continue;
+    const isNumber = typeof value === "number" && (value === 0 || name.startsWith("--"));
+    if (typeof value !== "string" && !isNumber) return undefined;
+    const property = name.startsWith("--") ? name : toCssName(name);
+    text += `${text === "" ? "" : ";"}${property}:${String(value).trim()}`;
+  }
+  return text === "" ? "" : ` style="${escapeText(text)}"`;
+}
+
+const toCssName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, "-ms-");
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** Escapes a text for elements and attributes. */
+export const escapeText = (text: string): string =>
+  /["&'<>]/.test(text)
+    ? text.replaceAll(/["&'<>]/g, (character) => escapes[character] ?? "")
+    : text;
