@@ -14,23 +14,27 @@ const snippetLength = 180;
 const lead = 50;
 /** Number of characters to search for a snippet. */
 const searched = 20_000;
+/** Number of characters to search first. */
+const searchedFirst = 1_000;
 
 /** Splits a whole text at its matches. */
 export function markText(text: string, terms: readonly Term[]): Part[] {
-  return splitText(text, { start: 0, end: text.length }, findHits(text, terms));
+  return splitText(text, findHits(text, terms));
 }
 
 /** Returns the part of a text that matches the most terms, or `undefined` if no term matches. */
 export function findSnippet(text: string, terms: readonly Term[]): Part[] | undefined {
   const body = joinLines(text.slice(0, searched).split("\n")).replaceAll(/\s/g, " ");
-  const hits = findHits(body, terms);
-  const first = bestStart(hits);
+  // The beginning of a text often contains all terms.
+  const early = findHits(body.slice(0, body.lastIndexOf(" ", searchedFirst) + 1), terms);
+  const isEnough = findBest(early).terms === terms.length;
+  const hits = isEnough ? early : findHits(body, terms);
+  const { start: first } = findBest(hits);
   if (first === undefined) return undefined;
   const range = windowAt(body, first);
-  const parts = splitText(body, range, hits);
   return [
     ...(range.start > 0 ? [{ text: "… ", isMatch: false }] : []),
-    ...parts,
+    ...markText(body.slice(range.start, range.end), terms),
     ...(range.end < body.length || text.length > searched ? [{ text: " …", isMatch: false }] : []),
   ];
 }
@@ -42,8 +46,8 @@ function findHits(text: string, terms: readonly Term[]): Hit[] {
   });
 }
 
-/** Returns the start of the window with the most distinct terms. In a tie, the first window wins. */
-function bestStart(hits: readonly Hit[]): number | undefined {
+/** Returns the window with the most distinct terms: their number, and its start. In a tie, the first window wins. */
+function findBest(hits: readonly Hit[]): { terms: number; start: number | undefined } {
   let best = { terms: 0, start: hits[0]?.start };
   for (const [index, { start }] of hits.entries()) {
     const terms = new Set<number>();
@@ -54,7 +58,7 @@ function bestStart(hits: readonly Hit[]): number | undefined {
     }
     if (terms.size > best.terms) best = { terms: terms.size, start };
   }
-  return best.start;
+  return best;
 }
 
 /** Returns a range that starts and ends at word boundaries. */
@@ -68,19 +72,18 @@ function windowAt(text: string, first: number): Range {
   return { start, end: end > first ? end : last };
 }
 
-function splitText(text: string, range: Range, hits: readonly Range[]): Part[] {
+function splitText(text: string, hits: readonly Range[]): Part[] {
   const parts: Part[] = [];
   const add = (start: number, end: number, isMatch: boolean) => {
     if (end > start) parts.push({ text: text.slice(start, end), isMatch });
   };
-  let at = range.start;
+  let at = 0;
   for (const { start, end } of merged(hits)) {
-    if (start < range.start || end > range.end) continue;
     add(at, start, false);
     add(start, end, true);
     at = end;
   }
-  add(at, range.end, false);
+  add(at, text.length, false);
   return parts;
 }
 

@@ -50,9 +50,10 @@ export function foldText(text: string): string {
 
 /** Returns the words of a text in order, with their positions. */
 export function splitWords(text: string): Word[] {
-  return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) =>
-    hasUnspaced.test(word) ? splitRuns(word, index) : wordAt(word, index),
-  );
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
+    if (isAscii.test(word)) return createWord(word.toLowerCase(), word, index);
+    return hasUnspaced.test(word) ? splitRuns(word, index) : wordAt(word, index);
+  });
 }
 
 /** Like `splitWords`, but without positions or duplicates. */
@@ -68,10 +69,14 @@ export function isUnspaced(word: string): boolean {
 function wordAt(word: string, start: number): Word[] {
   // Some ligatures fold to several words, of which only the first is used.
   const [folded = ""] = foldText(word).match(wordPattern) ?? [];
-  return folded === ""
-    ? []
-    : [{ folded: folded.slice(0, longestWord), start, end: start + word.length }];
+  return folded === "" ? [] : [createWord(folded, word, start)];
 }
+
+const createWord = (folded: string, word: string, start: number): Word => ({
+  folded: folded.slice(0, longestWord),
+  start,
+  end: start + word.length,
+});
 
 function splitRuns(word: string, start: number): Word[] {
   return [...word.matchAll(unspacedRun)].flatMap(({ 0: run, index }) =>
