@@ -50,6 +50,8 @@ const config: NextConfig = {
   // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.
   // A picture is encoded by a single thread, because requests need the other processors.
   experimental: {
+    // By default, a start loads the code of all pages. Each page loads its own when it is first requested.
+    preloadEntriesOnStart: false,
     imgOptMaxInputPixels: 64_000_000,
     imgOptConcurrency: 1,
     // The production server does not use source maps. Writing them takes a tenth of a build. Profiles need them.

@@ -1,12 +1,6 @@
 /** `npm run blog -- …`: the owner's command line. */
-import { inspect } from "node:util";
 import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/logging/terminal-text.ts";
-import { CommandError } from "../lib/command/command-error.ts";
-import { describeRefusal } from "../lib/command/describe-refusal.ts";
-import { SourceError } from "../lib/convert/source-media.ts";
-import { findStoreError } from "../lib/platform/index.ts";
-import { WireError } from "../lib/wix/errors.ts";
 import { commentCommands } from "./commands/comments.ts";
 import { maintenanceCommands } from "./commands/maintenance.ts";
 import { draftCommands } from "./commands/drafts.ts";
@@ -53,22 +47,9 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : wrongUse;
   } else {
+    // Only failed commands load the modules with the errors.
+    const { describeError } = await import("./describe-error.ts");
     printErrorLines(describeError(error));
     process.exitCode = failed;
   }
-}
-
-/** Adds a period if there is none. Reasons have none, because they are also printed after a file name. */
-function endSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-/** Returns the message for an error, with the stack if the error is unexpected. */
-function describeError(error: unknown): string {
-  if (error instanceof CommandError || error instanceof SourceError) {
-    return endSentence(error.message);
-  }
-  if (error instanceof WireError) return describeRefusal(error);
-  const storeError = findStoreError(error);
-  return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;
 }

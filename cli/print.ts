@@ -74,3 +74,7 @@ export async function ask(question: string): Promise<boolean> {
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
+
+/** Formats an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
+export const formatMinute = (instant: number | undefined): string =>
+  instant === undefined ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");

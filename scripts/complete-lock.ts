@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { completeLockFile } from "./site/lock-file.ts";
-import { root } from "./site/build.ts";
+import { root } from "./site/root.ts";
 
 const file = join(root, "package-lock.json");
 const text = readFileSync(file, "utf8");

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
-import { root } from "./site/build.ts";
+import { root } from "./site/root.ts";
 
 type Options = { readonly minutes: number; readonly factor: number; readonly seed?: number };
 

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { isBuilt, root } from "./site/build.ts";
+import { isBuilt } from "./site/build.ts";
+import { root } from "./site/root.ts";
 import { createTemporaryFolder, removeAbandonedFolders } from "./test/temporary-folder.ts";
 
 type Result = {

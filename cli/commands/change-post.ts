@@ -1,7 +1,7 @@
 /** Changes a post for a command, and explains why a post does not allow the command. */
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import { type FoundPost, listTransitions, type PostService } from "../../lib/platform/index.ts";
+import type { FoundPost, PostService } from "../../lib/platform/index.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { findPost } from "../find-post.ts";
 import { printLine } from "../print.ts";
@@ -35,7 +35,7 @@ export function changePost(
       await work(platform.posts, post.id);
     } catch (error) {
       if (!isRefusedByStatus(error)) throw error;
-      throw new CommandError(describeStatusRefusal(post, command), { cause: error });
+      throw new CommandError(await describeStatusRefusal(post, command), { cause: error });
     }
     const { slug, title, status } = await findPost(platform, post.id);
     const shownEffect = typeof effect === "string" ? effect : effect(post);
@@ -46,7 +46,11 @@ export function changePost(
 const isRefusedByStatus = (error: unknown): boolean =>
   error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
 
-function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
+async function describeStatusRefusal(
+  { title, slug, status }: FoundPost,
+  command: string,
+): Promise<string> {
+  const { listTransitions } = await import("../../lib/platform/index.ts");
   const reason = `“${title}” (${slug}) is ${describeStatus(status)}`;
   const possible = listTransitions(status).map(({ action }) =>
     action === "restore" ? "untrash" : action,

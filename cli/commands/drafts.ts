@@ -2,16 +2,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { stringify } from "yaml";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { formatError, hasCode } from "../../lib/command/format-error.ts";
-import { sampleDescription } from "../../lib/config/settings.ts";
-import { removeSamples, type SampleReport } from "../../lib/import/import-sample-blog.ts";
-import { ensureSiteAuthor } from "../../lib/import/site-author.ts";
-import { type CreatedPost, makeSlugBase, type Platform } from "../../lib/platform/index.ts";
+import type { SampleReport } from "../../lib/import/import-sample-blog.ts";
+import type { CreatedPost, Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
-import { loadSettings } from "../../scripts/site/load-settings.ts";
-import { formatEditorAddress } from "./edit.ts";
+import { loadSettings } from "../load-settings.ts";
 import { confirm, formatCount, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -48,10 +44,13 @@ export function draftCommands(program: Command): void {
     .action(({ yes }: { yes?: true }) =>
       withPlatform(
         async (platform) => {
+          const { removeSamples } = await import("../../lib/import/import-sample-blog.ts");
           const question = formatSampleQuestion(await removeSamples(platform, { isPreview: true }));
           if (question !== undefined && yes !== true) await confirm(question);
           printReport(await removeSamples(platform));
-          if (loadSettings().site.description === sampleDescription) {
+          const { site } = await loadSettings();
+          const { sampleDescription } = await import("../../lib/config/settings.ts");
+          if (site.description === sampleDescription) {
             printLine(
               "The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.",
             );
@@ -118,15 +117,15 @@ function printReport({ posts, files, kept, ...counts }: SampleReport): void {
 async function addDraftFile(title: string, folder: string): Promise<void> {
   const { path, slug } = await createDraftFile(folder, title);
   printLine(`Draft: ${path}`);
-  printLine(`Address when published: ${loadSettings().site.url}${paths.post(slug)}`);
+  printLine(`Address when published: ${(await loadSettings()).site.url}${paths.post(slug)}`);
 }
 
-function addDraft(title: string): Promise<void> {
-  const { site } = loadSettings();
+async function addDraft(title: string): Promise<void> {
+  const { site } = await loadSettings();
   return withPlatform(
     async (platform) => {
       const { id, slug } = await createDraft(platform, title, site.name);
-      printLine(`Write: ${formatEditorAddress(id)}`);
+      printLine(`Write: ${site.url}${paths.adminPostEditor(id)}`);
       printLine(`Address when published: ${site.url}${paths.post(slug)}`);
     },
     { createsBlog: true },
@@ -139,6 +138,7 @@ async function createDraft(
   title: string,
   siteName: string,
 ): Promise<CreatedPost> {
+  const { ensureSiteAuthor } = await import("../../lib/import/site-author.ts");
   const authorId = await ensureSiteAuthor(platform, siteName);
   return platform.posts.create(
     { title, authorId, status: "UNPUBLISHED", richContent: { nodes: [] } },
@@ -152,6 +152,8 @@ async function createDraftFile(
   title: string,
 ): Promise<{ path: string; slug: string }> {
   if (title.trim() === "") throw new CommandError("The title must not be empty.");
+  const { makeSlugBase } = await import("../../lib/platform/index.ts");
+  const { stringify } = await import("yaml");
   const slug = makeSlugBase(title, "post");
   const path = resolve(join(folder, `${slug}.md`));
   const text = `---

@@ -1,9 +1,6 @@
 import type { Command, Option } from "commander";
-import { exportMarkdown } from "../../lib/export/markdown/export-markdown.ts";
-import { exportStatic } from "../../lib/export/static/export-static.ts";
-import { exportWix } from "../../lib/export/wix/export-wix.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { loadSettings } from "../load-settings.ts";
 import {
   createStatusOption,
   postStatuses,
@@ -60,8 +57,10 @@ const formats: readonly Format[] = [
       ),
     ],
     force: forceFolder,
-    write: (platform, path, { status, force }) =>
-      exportMarkdown(platform, path, { statuses: status && [postStatuses[status]], force }),
+    write: async (platform, path, { status, force }) => {
+      const { exportMarkdown } = await import("../../lib/export/markdown/export-markdown.ts");
+      return exportMarkdown(platform, path, { statuses: status && [postStatuses[status]], force });
+    },
   },
   {
     name: "wix",
@@ -69,16 +68,22 @@ const formats: readonly Format[] = [
       "Exports all posts that are not in the trash as JSON, in the format of the Wix API.",
     argument: ["<path>", "a .json file, or a folder to include pictures and other files"],
     force: "overwrite existing files",
-    write: (platform, path, { force }) =>
-      exportWix(platform, path, { siteUrl: loadSettings().site.url, force }),
+    write: async (platform, path, { force }) => {
+      const { site } = await loadSettings();
+      const { exportWix } = await import("../../lib/export/wix/export-wix.ts");
+      return exportWix(platform, path, { siteUrl: site.url, force });
+    },
   },
   {
     name: "static",
     description: "Exports the public blog as HTML pages that a browser can open from disk.",
     argument: folder,
     force: forceFolder,
-    write: (platform, path, { force }) =>
-      exportStatic(platform, path, { site: loadSettings().site, force }),
+    write: async (platform, path, { force }) => {
+      const { site } = await loadSettings();
+      const { exportStatic } = await import("../../lib/export/static/export-static.ts");
+      return exportStatic(platform, path, { site, force });
+    },
   },
 ];
 

@@ -1,13 +1,13 @@
 /** Code shared by the import commands: options, the progress line and the report. */
 import { Option } from "commander";
-import { folderKinds } from "../../lib/import/markdown/layout.ts";
+import { folderKinds } from "../../lib/import/markdown/folder-kinds.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
-import { runImport, type ImportReport } from "../../lib/import/run-import.ts";
+import type { ImportReport } from "../../lib/import/run-import.ts";
 import type { ImportSource } from "../../lib/import/source.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { loadSettings } from "../load-settings.ts";
 import { printJson, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -26,11 +26,12 @@ const maximumProblems = 200;
  * Opens a source, imports it and prints the report. Throws {@link SourceError} if the source cannot be read, and
  * {@link CommandError} if no post was imported.
  */
-export function importFrom(
+export async function importFrom(
   open: (platform: Platform) => Promise<ImportSource>,
   { json }: ImportCommandOptions,
 ): Promise<void> {
-  const { language, name: siteName } = loadSettings().site;
+  const { language, name: siteName } = (await loadSettings()).site;
+  const { runImport } = await import("../../lib/import/run-import.ts");
   const line = createProgressLine();
   const work = async (platform: Platform) => {
     const onProgress = line.show;

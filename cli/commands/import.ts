@@ -1,16 +1,7 @@
 import { Command } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
-import { openBlogger } from "../../lib/import/blogger/open-blogger.ts";
-import { openDisqus } from "../../lib/import/disqus/open-disqus.ts";
-import { openFeed } from "../../lib/import/feed/open-feed.ts";
-import { openGhost } from "../../lib/import/ghost/open-ghost.ts";
-import { usualPermalink } from "../../lib/import/ghost/addresses.ts";
-import type { FolderKind } from "../../lib/import/markdown/layout.ts";
-import { openMarkdown } from "../../lib/import/markdown/open-markdown.ts";
-import { openMedium } from "../../lib/import/medium/open-medium.ts";
-import { openSubstack } from "../../lib/import/substack/open-substack.ts";
-import { openWix } from "../../lib/import/wix/open-wix.ts";
-import { openWordpress } from "../../lib/import/wordpress/open-wordpress.ts";
+import { usualPermalink } from "../../lib/import/ghost/usual-permalink.ts";
+import type { FolderKind } from "../../lib/import/markdown/folder-kinds.ts";
 import { folderKindOption, type ImportCommandOptions, importFrom } from "./import-run.ts";
 
 const examples = `
@@ -62,7 +53,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: true }) =>
-      importFrom(() => openWordpress(file, { ...options, withPages: options.pages }), options),
+      importFrom(async () => {
+        const { openWordpress } = await import("../../lib/import/wordpress/open-wordpress.ts");
+        return openWordpress(file, { ...options, withPages: options.pages });
+      }, options),
     );
 
   imports
@@ -75,7 +69,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>
-      importFrom(() => openMarkdown(folder, options), options),
+      importFrom(async () => {
+        const { openMarkdown } = await import("../../lib/import/markdown/open-markdown.ts");
+        return openMarkdown(folder, options);
+      }, options),
     );
 
   imports
@@ -94,7 +91,10 @@ export function importCommands(program: Command): void {
     .option("--json", "print the report as JSON")
     .addHelpText("after", ghostNotes)
     .action((file: string, { pages, ...options }: GhostCommandOptions) =>
-      importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
+      importFrom(async () => {
+        const { openGhost } = await import("../../lib/import/ghost/open-ghost.ts");
+        return openGhost(file, { ...options, withPages: pages });
+      }, options),
     );
 
   imports
@@ -106,7 +106,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: true }) =>
-      importFrom(() => openBlogger(file, { ...options, withPages: options.pages }), options),
+      importFrom(async () => {
+        const { openBlogger } = await import("../../lib/import/blogger/open-blogger.ts");
+        return openBlogger(file, { ...options, withPages: options.pages });
+      }, options),
     );
 
   imports
@@ -118,7 +121,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions) =>
-      importFrom(() => openMedium(file, options), options),
+      importFrom(async () => {
+        const { openMedium } = await import("../../lib/import/medium/open-medium.ts");
+        return openMedium(file, options);
+      }, options),
     );
 
   imports
@@ -129,7 +135,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions & { pages?: true }) =>
-      importFrom(() => openSubstack(file, { ...options, withPages: options.pages }), options),
+      importFrom(async () => {
+        const { openSubstack } = await import("../../lib/import/substack/open-substack.ts");
+        return openSubstack(file, { ...options, withPages: options.pages });
+      }, options),
     );
 
   imports
@@ -142,7 +151,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions) =>
-      importFrom((platform) => openWix(file, platform, options), options),
+      importFrom(async (platform) => {
+        const { openWix } = await import("../../lib/import/wix/open-wix.ts");
+        return openWix(file, platform, options);
+      }, options),
     );
 
   imports
@@ -152,7 +164,10 @@ export function importCommands(program: Command): void {
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .action((feed: string, options: ImportCommandOptions) =>
-      importFrom(() => openFeed(feed, options), options),
+      importFrom(async () => {
+        const { openFeed } = await import("../../lib/import/feed/open-feed.ts");
+        return openFeed(feed, options);
+      }, options),
     );
 
   imports
@@ -161,6 +176,9 @@ export function importCommands(program: Command): void {
     .argument("<file>", "the unpacked export; the blog must already have the posts")
     .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions) =>
-      importFrom(() => openDisqus(file), options),
+      importFrom(async () => {
+        const { openDisqus } = await import("../../lib/import/disqus/open-disqus.ts");
+        return openDisqus(file);
+      }, options),
     );
 }

@@ -1,24 +1,13 @@
-import { readableSize } from "../../lib/rich-content/facts.ts";
 import type { Command } from "commander";
-import { createBackup } from "../../lib/maintenance/backup/create-backup.ts";
-import { checkBlog } from "../../lib/maintenance/check/check-blog.ts";
 import type { Finding } from "../../lib/maintenance/check/finding.ts";
-import { rebuildCounts } from "../../lib/maintenance/check/rebuild-counts.ts";
-import { rebuildSearch } from "../../lib/maintenance/check/rebuild-search.ts";
 import type { Diagnosis } from "../../lib/maintenance/doctor/diagnosis.ts";
-import { examineBlog } from "../../lib/maintenance/doctor/examine-blog.ts";
-import { readStats, type BlogStats } from "../../lib/maintenance/read-stats.ts";
+import type { BlogStats } from "../../lib/maintenance/read-stats.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
 import { formatStatus } from "../../lib/command/describe-refusal.ts";
-import {
-  loadEnvironment,
-  loadSettings,
-  readEnvironmentNames,
-} from "../../scripts/site/load-settings.ts";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
+import { loadSettings } from "../load-settings.ts";
 import { formatCount, printJson, printLine } from "../print.ts";
-import { requireBlog, requireStore } from "../with-platform.ts";
 import { addRestore } from "./restore.ts";
 
 type CheckCommandOptions = JsonOption &
@@ -60,11 +49,14 @@ function addBackup(add: AddCommand): void {
       aboutBackups + "\n" + formatExamples("backup", "backup /mnt/backups/blog.tar.gz --force"),
     )
     .action(async (file: string | undefined, { force, json }: JsonOption & { force?: true }) => {
+      const { requireStore } = await import("../open-blog.ts");
+      const { createBackup } = await import("../../lib/maintenance/backup/create-backup.ts");
       const report = await createBackup(requireStore(), file ?? buildDefaultName(new Date()), {
         force,
       });
       if (json) return printJson(report);
       const { tables, media, missingMedia } = report;
+      const { readableSize } = await import("../../lib/rich-content/facts.ts");
       printLine(
         `${report.file} (${readableSize(report.bytes, "en")}): ${formatCount(tables["post"] ?? 0, "post")}, ${formatCount(tables["identity"] ?? 0, "member")}, ${formatCount(media.files, "file")}.`,
       );
@@ -85,11 +77,19 @@ function addCheck(add: AddCommand): void {
         formatExamples("check", "check --external --json > check.json"),
     )
     .action(async (options: CheckCommandOptions) => {
+      const { requireBlog, requireStore } = await import("../open-blog.ts");
+      const { checkBlog } = await import("../../lib/maintenance/check/check-blog.ts");
       const location = requireStore();
-      const { site } = loadSettings();
+      const { site } = await loadSettings();
       if (options.rebuildSearch || options.rebuildCounts) await requireBlog(location);
-      if (options.rebuildSearch) await rebuildSearch(location);
-      if (options.rebuildCounts) await rebuildCounts(location);
+      if (options.rebuildSearch) {
+        const { rebuildSearch } = await import("../../lib/maintenance/check/rebuild-search.ts");
+        await rebuildSearch(location);
+      }
+      if (options.rebuildCounts) {
+        const { rebuildCounts } = await import("../../lib/maintenance/check/rebuild-counts.ts");
+        await rebuildCounts(location);
+      }
       const report = await checkBlog(location, {
         siteUrl: site.url,
         external: options.external && { allowPrivateHosts: options.allowPrivateHosts },
@@ -114,9 +114,11 @@ function addStats(add: AddCommand): void {
     .option("--json", "print as JSON")
     .addHelpText("after", formatExamples("stats", "stats --json"))
     .action(async ({ json }: JsonOption) => {
+      const { requireStore } = await import("../open-blog.ts");
+      const { readStats } = await import("../../lib/maintenance/read-stats.ts");
       const stats = await readStats(requireStore());
       if (json) return printJson(stats);
-      printStats(stats);
+      await printStats(stats);
     });
 }
 
@@ -130,6 +132,9 @@ function addDoctor(add: AddCommand): void {
         formatExamples("doctor", "doctor --send you@example.com"),
     )
     .action(async ({ send, json }: JsonOption & { send?: string }) => {
+      const { loadEnvironment, readEnvironmentNames } =
+        await import("../../scripts/site/load-settings.ts");
+      const { examineBlog } = await import("../../lib/maintenance/doctor/examine-blog.ts");
       loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
@@ -171,7 +176,8 @@ const marks = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const
 const formatDiagnosis = ({ about, status, message }: Diagnosis): string =>
   `${marks[status]}  ${about.padEnd(8)}  ${message}`;
 
-function printStats(stats: BlogStats): void {
+async function printStats(stats: BlogStats): Promise<void> {
+  const { readableSize } = await import("../../lib/rich-content/facts.ts");
   const { posts, members, media, database, nextScheduled: next } = stats;
   const rows = {
     Posts: `${posts.total} (${formatCounts(posts.byStatus, formatStatus)})`,

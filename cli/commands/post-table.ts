@@ -4,7 +4,7 @@ import { findOriginKey } from "../../lib/messages/origin-key.ts";
 import type { ChangesStatus } from "../../lib/wix/admin.ts";
 import type { Change, ChangeDetail, PostOverview } from "../../lib/platform/index.ts";
 import { describeField, describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
-import { formatTable } from "../print.ts";
+import { formatMinute, formatTable } from "../print.ts";
 
 /** Formats posts as an aligned table for a terminal. */
 export function formatPostTable(posts: readonly PostOverview[]): string {
@@ -100,7 +100,3 @@ function describeDetail(details: ChangeDetail): string {
     .filter((part) => part !== "")
     .join("; ");
 }
-
-/** Formats an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
-export const formatMinute = (instant: number | undefined): string =>
-  instant === undefined ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");

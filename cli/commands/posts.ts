@@ -9,11 +9,10 @@ import {
   type JsonOption,
   type PostStatusName,
 } from "../options.ts";
-import { formatCount, printJson, printLine, printLines } from "../print.ts";
+import { formatCount, formatMinute, printJson, printLine, printLines } from "../print.ts";
 import { findPost } from "../find-post.ts";
 import { withPlatform } from "../with-platform.ts";
 import { changePost, describeChanges, type Work } from "./change-post.ts";
-import { formatHistoryTable, formatMinute, formatPostTable } from "./post-table.ts";
 
 type ListOptions = JsonOption & {
   readonly status?: PostStatusName;
@@ -51,6 +50,7 @@ function addList(add: AddCommand): void {
           offset: 0,
         });
         if (json) return printJson(found.posts);
+        const { formatPostTable } = await import("./post-table.ts");
         printLines(formatPostTable(found.posts));
         const shown = found.posts.length;
         printLine("");
@@ -151,6 +151,7 @@ function addHistory(add: AddCommand): void {
         const { id } = await findPost(platform, key);
         const changes = await platform.posts.history(id);
         if (json) return printJson(changes);
+        const { formatHistoryTable } = await import("./post-table.ts");
         printLines(formatHistoryTable(changes));
       }),
     );

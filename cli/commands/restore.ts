@@ -1,10 +1,8 @@
 import type { Command } from "commander";
-import { restoreBackup } from "../../lib/maintenance/backup/restore-backup.ts";
 import type { RestoredAccess } from "../../lib/maintenance/backup/restored-access.ts";
-import { verifyBackup } from "../../lib/maintenance/backup/verify-backup.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
 import { ask, confirm, formatCount, printJson, printLine } from "../print.ts";
-import { requireStore, withPlatform } from "../with-platform.ts";
+import { withPlatform } from "../with-platform.ts";
 
 const aboutRestoring = `
 Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
@@ -49,6 +47,9 @@ export function addRestore(command: Command): void {
     )
     .action(async (file: string, options: RestoreCommandOptions) => {
       const { force, yes, online, revoke, json } = options;
+      const { requireStore } = await import("../open-blog.ts");
+      const { restoreBackup } = await import("../../lib/maintenance/backup/restore-backup.ts");
+      const { verifyBackup } = await import("../../lib/maintenance/backup/verify-backup.ts");
       const location = requireStore();
       const backup = await verifyBackup(file);
       const { createdAt } = backup.manifest;

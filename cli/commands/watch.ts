@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import type { Command } from "commander";
-import type { FolderKind } from "../../lib/import/markdown/layout.ts";
+import type { FolderKind } from "../../lib/import/markdown/folder-kinds.ts";
 import type { ImportedPost } from "../../lib/import/import-post.ts";
 import type { ImportReport } from "../../lib/import/run-import.ts";
 import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
 import { statusNames } from "../../lib/command/describe-refusal.ts";
-import { watchFolder } from "../watch-folder.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { loadSettings } from "../../scripts/site/load-settings.ts";
+import { loadSettings } from "../load-settings.ts";
 import { folderKindOption } from "./import-run.ts";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { printErrorLine, printLine } from "../print.ts";
@@ -31,8 +30,9 @@ export function watchCommands(program: Command): void {
     .addOption(folderKindOption())
     .addOption(allowPrivateHosts())
     .addHelpText("after", notes)
-    .action((folder: string, options: WatchCommandOptions) => {
-      const { language, name: siteName } = loadSettings().site;
+    .action(async (folder: string, options: WatchCommandOptions) => {
+      const { watchFolder } = await import("../watch-folder.ts");
+      const { language, name: siteName } = (await loadSettings()).site;
       const work = async (platform: Platform) => {
         const watch = await watchFolder(platform, folder, {
           ...options,

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import { eventTypes, type EventType, type WebhookDelivery } from "../../lib/platform/index.ts";
+import type { WebhookDelivery } from "../../lib/platform/index.ts";
+import { eventTypes, type EventType } from "../../lib/wix/event-types.ts";
 import { formatExamples, parseLimit, type JsonOption } from "../options.ts";
 import { formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";

@@ -6,11 +6,8 @@
 import { basename } from "node:path/posix";
 import { setTimeout as wait } from "node:timers/promises";
 import { fetch, type Response } from "undici";
-import {
-  createGuardedAgent,
-  type NetworkOptions,
-  PrivateHostError,
-} from "../network/guarded-agent.ts";
+import { createGuardedAgent, type NetworkOptions } from "../network/guarded-agent.ts";
+import { PrivateHostError } from "../network/private-host-error.ts";
 import { largestMedia } from "./input-files.ts";
 import { decodePercent } from "./parse.ts";
 import { SourceError } from "../convert/source-media.ts";

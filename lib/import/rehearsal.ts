@@ -20,7 +20,7 @@ const longestUnrehearsed = 2_000;
 
 const askThread = createThreadQueue<RehearsalResult>(
   import.meta.url,
-  "rehearsal-thread.ts",
+  "rehearsal-thread",
   () => undefined,
 );
 

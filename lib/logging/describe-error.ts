@@ -1,3 +1,5 @@
+import { findSourcePositions } from "./source-positions.ts";
+
 /** The form in which errors are logged. It omits custom fields, where libraries store rows and requests. */
 export type DescribedError = {
   readonly type: string;
@@ -22,7 +24,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     type: name,
     message,
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
-    ...(stack === undefined ? {} : { stack }),
+    ...(stack === undefined ? {} : { stack: findSourcePositions(stack) }),
     ...(includesCauses && cause !== undefined ? { cause: describeError(cause, depth + 1) } : {}),
     ...(includesCauses && parts.length > 0
       ? { errors: parts.map((part: unknown) => describeError(part, depth + 1)) }

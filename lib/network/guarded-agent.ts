@@ -5,23 +5,13 @@
 import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP } from "node:net";
 import { Agent, buildConnector } from "undici";
+import { PrivateHostError } from "./private-host-error.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type NetworkOptions = {
   /** Allows connections to private and local addresses. Default: `false`. */
   readonly allowPrivateHosts?: boolean | undefined;
 };
-
-/** Thrown for a connection to a host whose IP address is not public. */
-export class PrivateHostError extends Error {
-  override readonly name = "PrivateHostError";
-  readonly code = "PRIVATE_HOST";
-
-  constructor(host: string, address: string) {
-    const which = host === address ? host : `${host} (${address})`;
-    super(`${which} is not a public address (use --allow-private-hosts to allow it)`);
-  }
-}
 
 /**
  * Creates an agent for `fetch` that connects only to public addresses, unless `allowPrivateHosts` is set.

@@ -35,7 +35,6 @@ export { openPostgres } from "./database/postgres.ts";
 export type { Database, Store, Transaction } from "./database/database.ts";
 export type { Tables } from "./database/schema.ts";
 export { findStoreError, StoreError } from "./database/store-error.ts";
-export { eventTypes, type EventType } from "./events/event-types.ts";
 export type { Delivery as WebhookDelivery } from "./events/webhook.repository.ts";
 export type { ListedKey } from "./access/key.service.ts";
 export type { Identity } from "./identity/identity.ts";

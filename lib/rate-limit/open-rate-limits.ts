@@ -9,7 +9,6 @@ import {
   type Counter,
 } from "./fallback-counter.ts";
 import { createLimiter } from "./limiter.ts";
-import { openPostgresCounters } from "./postgres-counters.ts";
 import type { Limiter, RateLimits } from "./rate-limits.ts";
 import { createRedisCounters } from "./redis-counters.ts";
 import { openSqliteCounters } from "./sqlite-counters.ts";
@@ -43,7 +42,9 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   const store =
     databaseUrl === undefined
       ? await openSqliteCounters(join(dataDir, "limits.db"))
-      : await openPostgresCounters(databaseUrl, report);
+      : await import("./postgres-counters.ts").then(({ openPostgresCounters }) =>
+          openPostgresCounters(databaseUrl, report),
+        );
   const withFallback = createFallback(report);
   const cleaning = startCleaning(store, report);
   const createStored = (options: CounterOptions): Counter =>

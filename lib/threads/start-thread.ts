@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { getBuiltinModule } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -12,11 +12,12 @@ const { Worker } = getBuiltinModule("node:worker_threads");
  * Starts a worker thread with a file beside the calling module. The thread does not inherit Node's options.
  *
  * @param module the caller's `import.meta.url`
- * @param file the file name
+ * @param name the file name without its extension, which is that of the caller: compiled programs have compiled threads
  */
-export function startThread(module: string, file: string, workerData?: unknown): Thread {
-  // Not `new URL(file, module)`, which a bundler would replace with an asset URL.
-  return new Worker(join(dirname(fileURLToPath(module)), file), { workerData, execArgv: [] });
+export function startThread(module: string, name: string, workerData?: unknown): Thread {
+  const caller = fileURLToPath(module);
+  // Not `new URL(name, module)`, which a bundler would replace with an asset URL.
+  return new Worker(join(dirname(caller), name + extname(caller)), { workerData, execArgv: [] });
 }
 
 /** The result of a request to a thread, `TIMEOUT` after the time limit, or `undefined` if the thread failed. */
@@ -28,14 +29,14 @@ export type ThreadOutcome<Result> = Result | "TIMEOUT" | undefined;
  */
 export function createThreadQueue<Result>(
   module: string,
-  file: string,
+  name: string,
   onError: (error: unknown) => void,
 ): (request: unknown, timeLimit: number) => Promise<ThreadOutcome<Result>> {
   let running: { readonly thread: Thread; readonly ready: Promise<unknown> } | undefined;
   let previous: Promise<unknown> = Promise.resolve();
 
   function open() {
-    const thread = startThread(module, file);
+    const thread = startThread(module, name);
     thread.on("error", onError);
     thread.on("exit", () => {
       if (running?.thread === thread) running = undefined;

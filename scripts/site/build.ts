@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { extname, join } from "node:path";
+import { listFiles } from "../../lib/server/http/static-files.ts";
+import { areProgramsCompiled } from "../programs/import-program.ts";
 import { compressFiles } from "./compress-files.ts";
+import { areUnchanged, listFileStates, readContents, readPaths } from "./file-list.ts";
+import { root } from "./root.ts";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The build's scripts, styles and fonts, which browsers load below `/_next/static/`. */
 export const staticFolder = join(root, ".next", "static");
 /** A path inside a file, so that the build fails with ENOTDIR if a page opens the database. */
@@ -25,20 +27,28 @@ export const sources = [
 ];
 
 /** Returns whether the existing build is up to date with the sources. */
-export function isBuilt(): boolean {
-  return readStamp() === hashSources();
-}
+export const isBuilt = (): boolean => isSiteBuilt() && areProgramsCompiled();
 
 /** Builds the site unless the existing build is up to date. */
 export async function buildIfStale(): Promise<void> {
-  if (isBuilt()) return;
-  console.log("Building the site (once per version; later starts reuse the build)…");
-  await build();
+  if (!isSiteBuilt()) {
+    console.log("Building the site (once per version; later starts reuse the build)…");
+    return build();
+  }
+  if (areProgramsCompiled()) return;
+  const { compilePrograms } = await loadCompiler();
+  await compilePrograms();
 }
 
-/** Builds the site. Rejects if the build fails. */
+/** Loads the compiler, which only builds need. */
+const loadCompiler = () => import("../programs/compile-programs.ts");
+
+/** Builds the site and compiles the programs. Rejects if the build fails. */
 export async function build(): Promise<void> {
-  const stamp = hashSources();
+  // Before the build removes the compiled programs, which this process may run.
+  const { compilePrograms } = await loadCompiler();
+  const list = listFileStates(listSources());
+  const name = createHash("sha256").update(readContents(list)).digest("hex");
   // A failed build leaves no stamp, but keeps the cache.
   const isRebuild = readStamp() !== undefined || existsSync(cacheFolder);
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
@@ -51,7 +61,7 @@ export async function build(): Promise<void> {
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
         QUIRE_SERVER: "1",
-        QUIRE_BUILD: stamp,
+        QUIRE_BUILD: name,
         ...(isRebuild && { QUIRE_REBUILD: "1" }),
         DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
@@ -63,39 +73,36 @@ export async function build(): Promise<void> {
     );
   });
   await compressFiles(staticFolder);
-  writeFileSync(stampFile, stamp);
+  await compilePrograms();
+  writeFileSync(stampFile, `${name}\n${list}`);
 }
 
 /** Returns the existing build's name, a unique hash of the sources. */
 export function buildName(): string {
-  return readStamp() ?? "unfinished";
+  return readStamp()?.name ?? "unfinished";
 }
 
-function readStamp(): string | undefined {
+/** Returns the existing build's name, and the list of its sources. */
+function readStamp(): { name: string; list: string } | undefined {
   try {
-    return readFileSync(stampFile, "utf8");
+    const [name = "", ...list] = readFileSync(stampFile, "utf8").split("\n");
+    return { name, list: list.join("\n") };
   } catch {
     return undefined;
   }
 }
 
-function hashSources(): string {
-  const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesBelow)) {
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(join(root, file)))
-      .update("\0");
-  }
-  return hash.digest("hex");
+function isSiteBuilt(): boolean {
+  const list = readStamp()?.list;
+  return (
+    list !== undefined && readPaths(list).join() === listSources().join() && areUnchanged(list)
+  );
 }
 
-function filesBelow(path: string): string[] {
-  const stats = statSync(join(root, path), { throwIfNoEntry: false });
-  if (stats === undefined) return [];
-  if (!stats.isDirectory()) return [path];
-  return readdirSync(join(root, path))
-    .toSorted()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
+/** Returns the paths of all files in {@link sources}, in the same order on every machine. */
+const listSources = (): string[] =>
+  sources
+    .flatMap((path) =>
+      extname(path) === "" ? listFiles(join(root, path)).map((name) => join(path, name)) : [path],
+    )
+    .toSorted();

@@ -3,7 +3,7 @@ import { importSampleBlog } from "../../lib/import/import-sample-blog.ts";
 import type { Platform } from "../../lib/platform/index.ts";
 import { log } from "../../lib/logging/log.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
-import { root } from "./build.ts";
+import { root } from "./root.ts";
 
 /** Imports the sample blog into a platform that has never had a post, and prints the progress. */
 export async function fillPlatform(platform: Platform): Promise<void> {

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { settings } from "../../lib/config/current.ts";
 import { escapeLinesForTerminal } from "../../lib/logging/terminal-text.ts";
 import { SettingsError, type Settings } from "../../lib/config/settings.ts";
-import { root } from "./build.ts";
+import { root } from "./root.ts";
 
 /** Loads the project's `.env` file into the environment. Variables that are already set take precedence. */
 export function loadEnvironment(): void {

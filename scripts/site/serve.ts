@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import next from "next";
 import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
@@ -23,6 +24,7 @@ import { startCache } from "../../lib/server/cache/start-cache.ts";
 import { createReviser } from "../../lib/first-paint/revise-document.ts";
 import { createNextOrigin, type Handle, type Origin } from "../../lib/server/next/next-origin.ts";
 import type { WholeReply } from "../../lib/server/http/response/send.ts";
+import { useBuiltConfig } from "./built-config.ts";
 import { cheapenPrerendering } from "../../lib/server/next/prerendering.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
@@ -30,7 +32,9 @@ import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { isMissingPage } from "../../lib/blog/missing-page.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
-import { buildName, root, staticFolder } from "./build.ts";
+import { programsFolder } from "../programs/import-program.ts";
+import { buildName, staticFolder } from "./build.ts";
+import { root } from "./root.ts";
 import { readEnvironmentNames } from "./load-settings.ts";
 import { listen, type Listening } from "./listen.ts";
 import { openSitePlatform, type SitePlatform } from "./open-platform.ts";
@@ -144,6 +148,7 @@ async function openNext(
   { server, lifecycle }: Listening,
   isDevelopment: boolean,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  if (!isDevelopment) useBuiltConfig(root, join(programsFolder, "cache-handler.mjs"));
   const app = next({
     dev: isDevelopment,
     dir: root,

@@ -13,7 +13,8 @@ import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isBuilt, root } from "../../scripts/site/build.ts";
+import { isBuilt } from "../../scripts/site/build.ts";
+import { root } from "../../scripts/site/root.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { startPostgres } from "../support/databases/postgres-server.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
@@ -82,7 +83,7 @@ try {
 async function paint(runs: number): Promise<Record<string, Paint>> {
   const environment = { DATA_DIR: join(folder, "data") };
   const site = await started(
-    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
+    startServer({ name: "site", command: ["scripts/run.mjs", "start"], cwd: root, environment }),
   );
   await buildFloor(floorFolder, benchmarkPost);
   const floor = await started(startFloor(floorFolder));
@@ -110,10 +111,15 @@ async function main(): Promise<void> {
   await fill(dataDir);
   const environment = { DATA_DIR: dataDir };
   const site = await started(
-    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
+    startServer({ name: "site", command: ["scripts/run.mjs", "start"], cwd: root, environment }),
   );
   const platform = await started(
-    startServer({ name: "platform", command: ["scripts/platform.ts"], cwd: root, environment }),
+    startServer({
+      name: "platform",
+      command: ["scripts/run.mjs", "platform"],
+      cwd: root,
+      environment,
+    }),
   );
   await buildFloor(floorFolder, benchmarkPost);
   const floor = await started(startFloor(floorFolder));
@@ -303,7 +309,7 @@ async function onlyLogins(): Promise<Logins> {
 async function measureMembers(dataDir: string): Promise<Logins> {
   const site = startServer({
     name: "members",
-    command: ["scripts/start.ts"],
+    command: ["scripts/run.mjs", "start"],
     cwd: root,
     // An https site trusts the client address in the header, so each request can use a different one.
     environment: { DATA_DIR: dataDir, SITE_URL: "https://bench.example" },
@@ -342,7 +348,7 @@ async function onlyComments(): Promise<Comments> {
   await fill(dataDir);
   const environment = { DATA_DIR: dataDir };
   const site = await started(
-    startServer({ name: "site", command: ["scripts/start.ts"], cwd: root, environment }),
+    startServer({ name: "site", command: ["scripts/run.mjs", "start"], cwd: root, environment }),
   );
   const comments = await measureComments(site, folder, load);
   printComments(comments);

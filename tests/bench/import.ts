@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { root } from "../../scripts/site/build.ts";
+import { root } from "../../scripts/site/root.ts";
 import { generatedGhost } from "../support/content/ghost.ts";
 import { startPictureServer } from "../support/content/picture-server.ts";
 import { generatedWxr } from "../support/content/wordpress.ts";
@@ -82,11 +82,15 @@ async function timeImport(
 
 async function runImport(parameters: readonly string[], dataDir: string) {
   const start = performance.now();
-  const child = spawn(process.execPath, ["cli/blog.ts", "import", ...parameters, "--json"], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["scripts/run.mjs", "blog", "import", ...parameters, "--json"],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let printed = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   let bytes = Number.NaN;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
-import { root } from "../../scripts/site/build.ts";
+import { root } from "../../scripts/site/root.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/content/generated-posts.ts";
 import { freePort, rawGet } from "../support/servers/listen.ts";
@@ -234,7 +234,7 @@ function startInstance(
 ): Promise<MeasuredServer> {
   return startServer({
     name: "site",
-    command: ["scripts/start.ts"],
+    command: ["scripts/run.mjs", "start"],
     cwd: root,
     port,
     // Other instances may already be listening on that port.

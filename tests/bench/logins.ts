@@ -4,7 +4,7 @@
  */
 import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
-import { root } from "../../scripts/site/build.ts";
+import { root } from "../../scripts/site/root.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { createCookieJar } from "../support/browser/cookie-jar.ts";
 import { run, type Load } from "./load.ts";

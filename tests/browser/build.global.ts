@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
-import { buildIfStale, root } from "../../scripts/site/build.ts";
+import { buildIfStale } from "../../scripts/site/build.ts";
+import { root } from "../../scripts/site/root.ts";
 import { findChromium } from "../support/browser/chromium.ts";
 import { sampleDataVariable } from "../support/servers/site.ts";
 

@@ -64,8 +64,6 @@ function isColoured(node: RichContentNode): boolean {
   return node.nodes.some(({ textData }) => (textData?.decorations.length ?? 0) > 0);
 }
 
-const askThread = createThreadQueue<HighlightResult>(
-  import.meta.url,
-  "highlight-thread.ts",
-  (err) => log().error({ err }, "code could not be highlighted"),
+const askThread = createThreadQueue<HighlightResult>(import.meta.url, "highlight-thread", (err) =>
+  log().error({ err }, "code could not be highlighted"),
 );

@@ -83,8 +83,6 @@ export function createGhostFiles(images: string | undefined, network: NetworkOpt
   };
 }
 
-export const usualPermalink = "/{slug}/";
-
 // oxfmt-ignore
 const permalinkNames = ["slug", "id", "year", "month", "day", "primary_tag", "primary_author"];
 

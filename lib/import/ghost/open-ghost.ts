@@ -10,7 +10,8 @@ import { createProblem, describePages, formatCount } from "../problems.ts";
 import { readJson } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { checkPermalink, createGhostFiles, usualPermalink } from "./addresses.ts";
+import { checkPermalink, createGhostFiles } from "./addresses.ts";
+import { usualPermalink } from "./usual-permalink.ts";
 import { describeRow, type GhostContext, readGhostPost, readRow } from "./post.ts";
 import { findTable, isPage, surveyGhost } from "./survey.ts";
 

@@ -23,8 +23,8 @@ import {
   createGhostAddresses,
   type GhostAddresses,
   unknownBlogUrl,
-  usualPermalink,
 } from "./addresses.ts";
+import { usualPermalink } from "./usual-permalink.ts";
 import { readGhostHtml } from "./content.ts";
 import { type GhostMeta, type GhostSurvey, isPage, rowId, text } from "./survey.ts";
 

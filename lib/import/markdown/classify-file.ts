@@ -1,5 +1,5 @@
 /** Decides by its path whether a file is a post, and why another text is not imported. */
-import type { FolderKind } from "./layout.ts";
+import type { FolderKind } from "./folder-kinds.ts";
 
 const markdownName = /\.(?:md|mdx|markdown|mkd|mkdn|mdown|mdwn)$/i;
 const htmlName = /\.html?$/i;

@@ -4,7 +4,7 @@ import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { parseInstant } from "../parse.ts";
 import { sourceFieldNames } from "../write-back/front-matter-fields.ts";
 import { isHidingField } from "./hidden-fields.ts";
-import type { FolderKind } from "./layout.ts";
+import type { FolderKind } from "./folder-kinds.ts";
 
 const statusFields = ["status"] as const;
 const flagFields = ["draft", "published"] as const;

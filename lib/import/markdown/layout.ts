@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { ContentError, type Fields } from "../../convert/markdown/front-matter.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { classifyFile, isPost } from "./classify-file.ts";
+import type { FolderKind } from "./folder-kinds.ts";
 import { refuseOtherExports } from "./other-exports.ts";
 import { readSettings } from "./settings.ts";
 import { walkFolder } from "./walk-folder.ts";
-
-export const folderKinds = ["quire", "hugo", "jekyll", "hexo", "astro"] as const;
-export type FolderKind = (typeof folderKinds)[number];
 
 export type Layout = {
   readonly kind: FolderKind;

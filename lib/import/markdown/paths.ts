@@ -5,7 +5,7 @@ import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { withoutPostExtension } from "./classify-file.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { readInstant, readText, readWords } from "./fields.ts";
-import type { FolderKind } from "./layout.ts";
+import type { FolderKind } from "./folder-kinds.ts";
 import type { PostFile } from "./read-post.ts";
 
 /** Returns a post's key, which is the same for `posts/bread/index.md` and `posts/bread.md`. */

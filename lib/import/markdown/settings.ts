@@ -9,7 +9,7 @@ import {
 import { isObject } from "../../wix/json-object.ts";
 import { readFolderText } from "../input-files.ts";
 import { parseJson } from "../parse.ts";
-import type { FolderKind } from "./layout.ts";
+import type { FolderKind } from "./folder-kinds.ts";
 
 const extensions = ["toml", "yaml", "yml", "json"];
 

@@ -1,5 +1,5 @@
 import { PostgresDialect } from "kysely";
-import { Pool, TypeOverrides, types } from "pg";
+import type * as Postgres from "pg";
 
 /** A callback that receives the error when an idle connection breaks. */
 export type ConnectionReport = (error: unknown) => void;
@@ -24,30 +24,36 @@ export function openPostgres(
   report: ConnectionReport,
   { hasTimeouts = true, connections = 10, timeout = statementTimeout }: PoolOptions = {},
 ): PostgresDialect {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    application_name: "quire",
-    max: connections,
-    connectionTimeoutMillis: connectionTimeout,
-    keepAlive: true,
-    // Normally the server cancels the statement. The client's timeout covers a server that hangs.
-    ...(hasTimeouts && { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
-    idle_in_transaction_session_timeout: 60_000,
-    types: parseIntegersAsNumbers(),
+  return new PostgresDialect({
+    pool: async () => {
+      // Processes with SQLite do not load the driver.
+      const postgres = await import("pg");
+      const pool = new postgres.Pool({
+        connectionString: databaseUrl,
+        application_name: "quire",
+        max: connections,
+        connectionTimeoutMillis: connectionTimeout,
+        keepAlive: true,
+        // Normally the server cancels the statement. The client's timeout covers a server that hangs.
+        ...(hasTimeouts && { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
+        idle_in_transaction_session_timeout: 60_000,
+        types: parseIntegersAsNumbers(postgres),
+      });
+      // Without a listener, a broken idle connection would crash the process. The pool opens a new connection.
+      pool.on("error", report);
+      // A connection can also break between two statements of a transaction. In that case, the next statement
+      // fails.
+      pool.on("connect", (client) => client.on("error", () => undefined));
+      return pool;
+    },
   });
-  // Without a listener, a broken idle connection would crash the process. The pool opens a new connection.
-  pool.on("error", report);
-  // A connection can also break between two statements of a transaction. In that case, the next statement
-  // fails.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return new PostgresDialect({ pool });
 }
 
 /**
  * Parses BIGINT and NUMERIC as numbers instead of strings. The values are counts, sums and dates, all below
  * 2^53.
  */
-function parseIntegersAsNumbers(): TypeOverrides {
+function parseIntegersAsNumbers({ TypeOverrides, types }: typeof Postgres): Postgres.TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);
   overrides.setTypeParser(types.builtins.NUMERIC, Number);

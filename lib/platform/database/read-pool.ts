@@ -30,7 +30,7 @@ export function createReadPool(path: string, limits: ReadLimits): ReadPool {
   const queue = createReadQueue(limits, () => starting.size > 0);
 
   function startReader(): Reader {
-    const thread = startThread(import.meta.url, "read-thread.ts", path);
+    const thread = startThread(import.meta.url, "read-thread", path);
     threads.add(thread);
     starting.add(thread);
     let current: PromiseWithResolvers<unknown[]> | undefined;

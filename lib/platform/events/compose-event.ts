@@ -2,7 +2,7 @@
 import { SignJWT } from "jose";
 import { z } from "zod";
 import { isObject } from "../../wix/json-object.ts";
-import { splitEventType, type EntityType, type EventType } from "./event-types.ts";
+import { splitEventType, type EntityType, type EventType } from "../../wix/event-types.ts";
 import { webhookAlgorithm, type WebhookKey } from "./webhook-key.ts";
 import type { Delivery } from "./webhook.repository.ts";
 

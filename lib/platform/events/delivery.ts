@@ -1,11 +1,10 @@
 /** Delivers queued events. Any number of instances may run this at once. */
 import type { Agent } from "undici";
 import { z } from "zod";
-import { createGuardedAgent } from "../../network/guarded-agent.ts";
 import type { Store } from "../database/database.ts";
 import { runInTurn } from "../run-in-turn.ts";
 import { composeEvent, signEvent, type ReadApi } from "./compose-event.ts";
-import { eventTypes } from "./event-types.ts";
+import { eventTypes } from "../../wix/event-types.ts";
 import { isSuccess, isUnreachable, sendEvent, type Outcome } from "./send-event.ts";
 import type { WebhookKey } from "./webhook-key.ts";
 import { longestDelay } from "../database/due.ts";
@@ -49,13 +48,16 @@ export type EventSender = ReturnType<typeof createEventSender>;
 
 /** Creates the sender of events. It signs an event for each attempt. */
 export function createEventSender({ store: { now }, read, loadKey }: DeliveryOptions) {
-  const agents = new Map<boolean, Agent>();
+  const agents = new Map<boolean, Promise<Agent>>();
   const stopping = new AbortController();
 
-  function openAgent(allowPrivateHosts: boolean): Agent {
+  /** Opens an agent for the first event. A blog without webhooks does not load the HTTP client. */
+  function openAgent(allowPrivateHosts: boolean): Promise<Agent> {
     const agent =
       agents.get(allowPrivateHosts) ??
-      createGuardedAgent({ allowPrivateHosts, timeout: connectTimeout });
+      import("../../network/guarded-agent.ts").then(({ createGuardedAgent }) =>
+        createGuardedAgent({ allowPrivateHosts, timeout: connectTimeout }),
+      );
     agents.set(allowPrivateHosts, agent);
     return agent;
   }
@@ -70,14 +72,14 @@ export function createEventSender({ store: { now }, read, loadKey }: DeliveryOpt
       const event = await composeEvent(read, type, delivery);
       if (event === undefined) return "DROPPED";
       const token = await signEvent(event, await loadKey(), now());
-      const agent = openAgent(allowsPrivate);
+      const agent = await openAgent(allowsPrivate);
       return sendEvent({ url, token, agent, deliveryId: delivery.id, signal: stopping.signal });
     },
 
     /** Cancels the requests in progress, which are repeated later. */
     async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
     stopping: stopping.signal,
   };

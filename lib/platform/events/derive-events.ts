@@ -2,7 +2,7 @@
 import type { ChangeTable } from "../database/schema.ts";
 import type { Transaction } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
-import type { EventSlug, EventType } from "./event-types.ts";
+import type { EventSlug, EventType } from "../../wix/event-types.ts";
 
 export type NewEvent = {
   readonly type: EventType;

@@ -1,6 +1,6 @@
 /** Sends events over HTTP. */
-import { fetch, type Agent } from "undici";
-import { PrivateHostError } from "../../network/guarded-agent.ts";
+import type { Agent } from "undici";
+import { PrivateHostError } from "../../network/private-host-error.ts";
 
 /** Timeout for a response, in milliseconds. */
 const timeout = 10_000;
@@ -35,6 +35,7 @@ export async function sendEvent({
   signal,
 }: Sending): Promise<Outcome> {
   if (Buffer.byteLength(token) > maximumBytes) return "TOO_LARGE";
+  const { fetch } = await import("undici");
   const late = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(url, {

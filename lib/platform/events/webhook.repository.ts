@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "../database/schema.ts";
 import { isClaimable, type ChooseJobs } from "../jobs/job.repository.ts";
-import { eventTypes, type EventType } from "./event-types.ts";
+import { eventTypes, type EventType } from "../../wix/event-types.ts";
 
 /** A URL that receives events. */
 export type Webhook = {

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "../../network/public-address.ts";
 import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { DeliveryOptions, EventSender } from "./delivery.ts";
-import type { EventType } from "./event-types.ts";
+import type { EventType } from "../../wix/event-types.ts";
 import {
   deleteWebhook,
   findWebhook,

@@ -1,5 +1,5 @@
 /** The email transport: an SMTP server or, without one, files and the terminal. */
-import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -79,30 +79,36 @@ export function createTransport(options: TransportOptions): MailTransport {
 type BuildMail = (message: Message) => SendMailOptions;
 
 function createServerTransport(url: string, buildMail: BuildMail, name: string): MailTransport {
-  const server = createNodemailer({
-    pool: true,
-    url,
-    name,
-    connectionTimeout: connectTimeout,
-    dnsTimeout: lookupTimeout,
-    greetingTimeout: connectTimeout,
-    socketTimeout: answerTimeout,
-    idleTimeout,
-    // The outbox retries. Retrying here as well would send an email twice.
-    maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    const { createTransport: createNodemailer } = await import("nodemailer");
+    return createNodemailer({
+      pool: true,
+      url,
+      name,
+      connectionTimeout: connectTimeout,
+      dnsTimeout: lookupTimeout,
+      greetingTimeout: connectTimeout,
+      socketTimeout: answerTimeout,
+      idleTimeout,
+      // The outbox retries. Retrying here as well would send an email twice.
+      maxRequeues: 0,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  // The library is loaded with the first email.
+  let server: ReturnType<typeof open> | undefined;
   return {
     async send(message) {
       const mail = buildMail(message);
+      server ??= open();
       try {
-        await server.sendMail({ ...mail, signal: AbortSignal.timeout(sendTimeout) });
+        await (await server).sendMail({ ...mail, signal: AbortSignal.timeout(sendTimeout) });
       } catch (error) {
         throw toMailError(error);
       }
     },
-    close: () => server.close(),
+    close: () => void server?.then((opened) => opened.close()),
   };
 }
 
@@ -111,10 +117,11 @@ function createFileTransport(
   buildMail: BuildMail,
   now: () => number,
 ): MailTransport {
-  const writer = createNodemailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
       const mail = buildMail(message);
+      const { createTransport: createNodemailer } = await import("nodemailer");
+      const writer = createNodemailer({ streamTransport: true, buffer: true, newline: "windows" });
       const { message: written } = await writer.sendMail(mail);
       if (!Buffer.isBuffer(written)) throw new Error("the email wasn't written completely");
       const path = await writeEml(dataDir, now(), written);

@@ -4,7 +4,7 @@
  * for each request.
  */
 import { join } from "node:path";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { benchmarkPost } from "../../support/content/generated-posts.ts";
 import { startBareReads, startFloor } from "../floor.ts";
 import type { MeasuredServer } from "../processes.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapping } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { printTable } from "../table.ts";
 import type { Frame, Profile } from "./inspector.ts";
 

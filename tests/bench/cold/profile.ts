@@ -1,7 +1,7 @@
 /** `npm run bench -- --profile front`: profiles the site while it renders one page again and again. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { freePort } from "../../support/servers/listen.ts";
 import { profileProcess } from "./inspector.ts";
 import { listReads, siteApi } from "./pages.ts";

@@ -1,6 +1,6 @@
 /** The checkouts to measure, each with its own blog and its running site. */
 import { join } from "node:path";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { logIn } from "../logins.ts";
 import { startServer, type MeasuredServer } from "../processes.ts";
 import { createBlog, memberEmail, ownerEmail, type Blog } from "./blog.ts";

@@ -14,7 +14,7 @@ import { openPlatform } from "#lib/platform/platform.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "#tests/support/content/generated-posts.ts";
 import { residentBytes } from "#tests/support/servers/resident-bytes.ts";
 import { startSite, type RunningSite } from "#tests/support/servers/site.ts";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { milliseconds, printTable, whole } from "../../bench/table.ts";
 import { leakMarker } from "./addresses.ts";
 import { exchange, type Exchange } from "./exchange.ts";

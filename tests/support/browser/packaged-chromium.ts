@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { z } from "zod";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 import { createFolderOnce } from "./create-folder-once.ts";
 
 /** fontconfig's system-wide settings, which exist on a machine with fonts. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
-import { root } from "../../../scripts/site/build.ts";
+import { root } from "../../../scripts/site/root.ts";
 
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
 

@@ -40,16 +40,16 @@ export type StartOptions = {
 
 /** Starts the whole site. Rejects with the process's output if the process ends before it is ready. */
 export function startSite(options: StartOptions = {}): Promise<RunningSite> {
-  return start("scripts/start.ts", "PORT", options);
+  return start("start", "PORT", options);
 }
 
 /** Starts only the embedded platform, over HTTP (`npm run platform`). */
 export function startPlatform(options: StartOptions = {}): Promise<RunningSite> {
-  return start("scripts/platform.ts", "PLATFORM_PORT", options);
+  return start("platform", "PLATFORM_PORT", options);
 }
 
 async function start(
-  command: string,
+  program: "start" | "platform",
   portVariable: "PORT" | "PLATFORM_PORT",
   { environment = {}, dataDir, nodeArguments = [], port: given }: StartOptions,
 ): Promise<RunningSite> {
@@ -62,7 +62,7 @@ async function start(
   const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeArguments, command], {
+  const child = spawn(process.execPath, [...nodeArguments, "scripts/run.mjs", program], {
     cwd: root,
     env: {
       ...process.env,

@@ -131,7 +131,7 @@ describe("the program's imports", () => {
     ["lib/import/source.ts", "lib/platform/index.ts", false],
     ["lib/blog/client.ts", "lib/platform/index.ts", true],
     ["lib/proxy/proxy.ts", "lib/upstream/embedded-platform.ts", true],
-    ["cli/with-platform.ts", "lib/upstream/embedded-platform.ts", false],
+    ["cli/open-blog.ts", "lib/upstream/embedded-platform.ts", false],
     ["lib/platform/database/change-log.ts", "lib/platform/events/emit-events.ts", true],
     ["lib/platform/events/emit-events.ts", "lib/platform/database/change-log.ts", false],
   ])("from %s of %s are forbidden: %s", (from, to, expected) => {

@@ -34,7 +34,7 @@ test("every npm script that runs a command checks the Node version first", () =>
   expect(commands.length).toBeGreaterThan(5);
   for (const command of commands) {
     expect(command).toMatch(
-      /^node --import=\.\/scripts\/check-node\.mjs (?:cli|scripts)\/[\w/-]+\.ts$/,
+      /^node --import=\.\/scripts\/check-node\.mjs (?:cli|scripts)\/[\w/-]+\.(?:ts|mjs \w+)$/,
     );
   }
 });

@@ -2,7 +2,7 @@
 import { posts, categories, tags } from "@wix/blog";
 import { AppStrategy, createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import type { EventType } from "#lib/platform/events/event-types.ts";
+import type { EventType } from "#lib/wix/event-types.ts";
 import { cacheTags } from "#lib/site/cache-tags.ts";
 import { verifyWebhook } from "#lib/upstream/webhook.ts";
 import { readField } from "#lib/wix/json-object.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseInstant } from "#lib/import/parse.ts";
 import { reportUnknownFields } from "#lib/import/markdown/known-fields.ts";
-import type { FolderKind } from "#lib/import/markdown/layout.ts";
+import type { FolderKind } from "#lib/import/markdown/folder-kinds.ts";
 import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matter.ts";
 
 const read = (source: string) => readFrontMatter(source, "a.md");

@@ -3,8 +3,8 @@
  * failure has the same answer, so that the call does not reveal what is in the server's own network.
  */
 import { basename } from "node:path/posix";
-import { fetch, type Response } from "undici";
-import { createGuardedAgent, type NetworkOptions } from "../../../../network/guarded-agent.ts";
+import type { Agent, Response } from "undici";
+import type { NetworkOptions } from "../../../../network/guarded-agent.ts";
 import { WireError } from "../../../../wix/errors.ts";
 
 /** Maximum size of a file, in bytes. Larger ones would take longer than a request may. */
@@ -32,11 +32,16 @@ export type FetchFile = <Result>(
 
 /** Creates a function that downloads a file and passes it on while it arrives. */
 export function createFileFetch(options: NetworkOptions): FetchFile {
-  const dispatcher = createGuardedAgent({ ...options, timeout: patience / 2 });
+  let agent: Agent | undefined;
   const running: string[] = [];
 
   async function request(address: string, signal: AbortSignal): Promise<[URL, Response]> {
     let url = requireHttp(address);
+    // The HTTP client is loaded with the first download.
+    const { fetch } = await import("undici");
+    const { createGuardedAgent } = await import("../../../../network/guarded-agent.ts");
+    agent ??= createGuardedAgent({ ...options, timeout: patience / 2 });
+    const dispatcher = agent;
     for (let hops = 0; hops <= mostRedirects; hops += 1) {
       const headers = { Accept: "*/*", "User-Agent": "Quire (import)" };
       const response = await fetch(url, { dispatcher, signal, redirect: "manual", headers });

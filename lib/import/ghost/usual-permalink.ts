@@ -1,0 +1,2 @@
+/** The permalink pattern of Ghost's default `routes.yaml`. */
+export const usualPermalink = "/{slug}/";

@@ -1,0 +1,38 @@
+/** The programs that a build compiles (`compile-programs.ts`), and the choice between a program and its source. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { areUnchanged } from "../site/file-list.ts";
+import { root } from "../site/root.ts";
+
+/** The compiled programs and their source maps. */
+export const programsFolder = join(root, ".next", "programs");
+/** V8's compiled code of all programs. `scripts/run.mjs` names it, too. */
+export const codeCache = join(root, ".next", "cache", "code");
+/** Lists the source files of the compiled programs. */
+export const sourceList = "sources.txt";
+
+/** The source of each program, in the project's folder. */
+export const programs = {
+  start: "scripts/start.ts",
+  serve: "scripts/serve.ts",
+  platform: "scripts/platform.ts",
+  blog: "cli/blog.ts",
+} as const;
+
+/** Returns whether the compiled programs are up to date with their sources. */
+export function areProgramsCompiled(): boolean {
+  try {
+    return areUnchanged(readFileSync(join(programsFolder, sourceList), "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program: the compiled one if it is up to date, and its source otherwise. */
+export async function importProgram(name: keyof typeof programs): Promise<void> {
+  const file = areProgramsCompiled()
+    ? join(programsFolder, `${name}.mjs`)
+    : join(root, programs[name]);
+  await import(pathToFileURL(file).href);
+}
