@@ -8,7 +8,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { escapeText, writeStartTag } from "./write-tag.ts";
+import { escapeHtml } from "#lib/site/escape-markup.ts";
+import { writeStartTag } from "./write-tag.ts";
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,7 @@ type Props = Readonly<Record<string, unknown>>;
 type Part = {
   /** The HTML, or `undefined` if React has to render the part. */
   readonly html: string | undefined;
-  /** Returns the nodes for React, which contain as much as possible as HTML. */
+  /** Returns the nodes for React, with static parts as HTML. */
   readonly build: () => ReactNode;
 };
 
@@ -36,7 +37,7 @@ const nothing: Part = { html: "", build: () => null };
 function render(node: ReactNode): Awaitable<Part> {
   if (node === undefined || node === null || typeof node === "boolean") return nothing;
   if (typeof node === "string" || typeof node === "number")
-    return { html: escapeText(String(node)), build: () => node };
+    return { html: escapeHtml(String(node)), build: () => node };
   if (Array.isArray(node)) return renderAll(node);
   if (isValidElement<Props>(node)) return renderElement(node);
   return { html: undefined, build: () => node };
@@ -66,13 +67,13 @@ function join(parts: readonly Part[]): Part {
 function renderElement(element: ReactElement<Props>): Awaitable<Part> {
   const { type, props, key } = element;
   if (typeof type === "string") return renderTag(element, type);
-  if (type === Fragment) return after(renderChildren(props), (part) => setKey(part, key));
+  if (type === Fragment) return mapPart(renderChildren(props), (part) => setKey(part, key));
   if (typeof type === "function" && !isClientReference(type))
-    return after(callComponent(type, props), (part) => setKey(part, key));
+    return mapPart(callComponent(type, props), (part) => setKey(part, key));
   const hasChildren = isClientReference(type) || type === ViewTransition;
   if (!hasChildren || props["children"] === undefined)
     return { html: undefined, build: () => element };
-  return after(renderChildren(props), (part) => ({
+  return mapPart(renderChildren(props), (part) => ({
     html: undefined,
     build: () => cloneElement(element, undefined, part.build()),
   }));
@@ -87,13 +88,14 @@ function renderTag(element: ReactElement<Props>, type: string): Awaitable<Part> 
     const isKnown = startTag !== undefined && inner !== undefined;
     return { html: isKnown ? wrap(type, startTag, inner) : undefined, build: () => element };
   }
-  return after(renderChildren(props), (part) => {
+  return mapPart(renderChildren(props), (part) => {
     const { html: inner, build } = part;
     if (startTag === undefined || inner === undefined)
       return { html: undefined, build: () => setChildren(element, build()) };
     return {
       html: wrap(type, startTag, inner),
-      build: () => (inner.includes("<") ? setInnerHtml(element, inner) : element),
+      build: () =>
+        inner.includes("<") ? setInnerHtml(element, inner) : setChildren(element, build()),
     };
   });
 }
@@ -112,14 +114,14 @@ function callComponent(type: Function, props: Props): Awaitable<Part> {
   }
 }
 
-const after = (part: Awaitable<Part>, change: (part: Part) => Part): Awaitable<Part> =>
+const mapPart = (part: Awaitable<Part>, change: (part: Part) => Part): Awaitable<Part> =>
   part instanceof Promise ? part.then(change) : change(part);
 
 const setKey = (part: Part, key: string | null): Part =>
   key === null ? part : { ...part, build: () => createElement(Fragment, { key }, part.build()) };
 
 const setChildren = (element: ReactElement<Props>, children: ReactNode): ReactElement =>
-  children === null ? element : cloneElement(element, undefined, children);
+  element.props["children"] === undefined ? element : cloneElement(element, undefined, children);
 
 function setInnerHtml({ type, props, key }: ReactElement<Props>, html: string): ReactElement {
   const { children: _, ...attributes } = props;
@@ -131,15 +133,7 @@ function setInnerHtml({ type, props, key }: ReactElement<Props>, html: string): 
 }
 
 /** Elements without content (https://html.spec.whatwg.org/multipage/syntax.html#void-elements). */
-const voidElements: ReadonlySet<string> = new Set([
-  "br",
-  "col",
-  "hr",
-  "img",
-  "source",
-  "track",
-  "wbr",
-]);
+const voidElements: ReadonlySet<string> = new Set(["br", "col", "hr", "img", "source", "wbr"]);
 
 function wrap(type: string, startTag: string, inner: string): string {
   if (voidElements.has(type)) return `${startTag.slice(0, -1)}/>`;

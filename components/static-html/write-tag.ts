@@ -1,6 +1,7 @@
-/** Writes start tags as React does. What it does not know, React has to write. */
+/** Writes start tags as React does. */
+import { escapeHtml } from "#lib/site/escape-markup.ts";
 
-/** Elements whose content and attributes React passes on unchanged. React moves, preloads or controls the others. */
+/** Elements that React renders without special treatment. */
 const plainElements: ReadonlySet<string> = new Set(
   (
     "a abbr address article aside b bdi bdo blockquote br button caption circle cite code col colgroup data dd defs del " +
@@ -39,7 +40,7 @@ const booleanAttributes: ReadonlySet<string> = new Set(
   "hidden disabled open reversed inert itemScope".split(" "),
 );
 
-/** Properties that are no attributes. */
+/** React properties that are not HTML attributes. */
 const otherProperties: ReadonlySet<string> = new Set([
   "children",
   "dangerouslySetInnerHTML",
@@ -87,17 +88,17 @@ function writeAttribute(name: string, value: {}): string | undefined {
   if (addressNames.has(name) && !isHarmlessAddress(text)) return undefined;
   const htmlName = isState || isLowerCase(name) ? name : attributeNames.get(name);
   if (htmlName === undefined && !mixedCase.has(name)) return undefined;
-  return ` ${htmlName ?? name}="${escapeText(text)}"`;
+  return ` ${htmlName ?? name}="${escapeHtml(text)}"`;
 }
 
 /** React drops event handlers, and controls the values of fields. */
 const isLowerCase = (name: string): boolean => /^(?!on|value$|checked$|is$)[a-z]+$/.test(name);
 
-/** React omits empty addresses, and replaces scripts. */
+/** Returns whether React would write the URL unchanged. */
 const isHarmlessAddress = (address: string): boolean =>
   /^(?:https?:|mailto:|tel:|[/#?.])/.test(address);
 
-/** Writes a style of texts. React adds units to some numbers. */
+/** Writes the `style` attribute. Returns `undefined` for a number, to which React may add a unit. */
 function writeStyle(style: {}): string | undefined {
   let text = "";
   for (const [name, value] of Object.entries(style)) {
@@ -108,22 +109,8 @@ function writeStyle(style: {}): string | undefined {
     const property = name.startsWith("--") ? name : toCssName(name);
     text += `${text === "" ? "" : ";"}${property}:${String(value).trim()}`;
   }
-  return text === "" ? "" : ` style="${escapeText(text)}"`;
+  return text === "" ? "" : ` style="${escapeHtml(text)}"`;
 }
 
 const toCssName = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, "-ms-");
-
-const escapes: Readonly<Record<string, string>> = {
-  '"': "&quot;",
-  "&": "&amp;",
-  "'": "&#x27;",
-  "<": "&lt;",
-  ">": "&gt;",
-};
-
-/** Escapes a text for elements and attributes. */
-export const escapeText = (text: string): string =>
-  /["&'<>]/.test(text)
-    ? text.replaceAll(/["&'<>]/g, (character) => escapes[character] ?? "")
-    : text;

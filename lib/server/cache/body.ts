@@ -13,7 +13,7 @@ const minCompressedBytes = 1024;
 
 type Levels = Readonly<Record<Exclude<ContentEncoding, "identity">, number>>;
 
-/** Maximum size of a body that is compressed without a thread, in bytes. Passing it to a thread would take as long. */
+/** Maximum size, in bytes, for compression without a thread. Below it, a thread saves no time. */
 const maximumSyncBytes = 256 * 1024;
 
 /** Compression levels while a client waits. */

@@ -24,7 +24,7 @@ export type NextRendering = Rendering & {
   rendered?: NextPage;
 };
 
-/** What Next stores and sends instead of a document. */
+/** Placeholder that Next stores and sends instead of the document. */
 export const documentPlaceholder = "quire-document";
 
 type SetContext = { readonly cacheControl?: { readonly revalidate: number | false } };

@@ -68,8 +68,9 @@ export function createNextOrigin(
       if (!isDocument(response)) {
         return { status, headers, body: typeof body === "string" ? Buffer.from(body) : body };
       }
-      const page = rendering?.rendered ?? rendering?.known;
-      const bytes = body === documentPlaceholder ? page?.document : undefined;
+      const isPlaceholder = body === documentPlaceholder;
+      const bytes = isPlaceholder ? (rendering?.document ?? rendering?.known?.document) : undefined;
+      if (isPlaceholder && bytes === undefined) throw new Error("Next sent no document");
       // Latin-1 keeps the bytes. Decoding and encoding UTF-8 would take a tenth of the rendering time.
       const html = toBuffer(bytes ?? (await readWhole(body))).toString("latin1");
       const revised = revise({ url: request.url, headers, html });

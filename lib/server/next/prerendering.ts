@@ -23,7 +23,7 @@ const collectors = new WeakMap<Uint8Array, () => ReturnType<CollectSegments>>();
  *   rendering time.
  * - The document stays in bytes (`NextPage`). Next would convert it to a web stream, decode it, serialize it as JSON only to
  *   learn its length, and encode it. The payload is `null` in this JSON.
- * - Next hashes the URL for the keys of React elements in a thread.
+ * - The request ID is hashed synchronously. Next would use a thread.
  */
 export function cheapenPrerendering(): void {
   const require = createRequire(import.meta.url);
