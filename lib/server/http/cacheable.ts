@@ -34,7 +34,7 @@ const accountPage = /^\/account(?:\/(?:profile|security|privacy))?$/;
 const loginPage = /^\/(?:login|register|recover)$/;
 
 /** Names of fields and sort orders of API reads whose values change without a change log entry. */
-const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
+const counters = /COUNTERS|METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
 
 /** Maximum length of a stored read's URL, in characters. */
 const longestRead = 2_048;

@@ -90,7 +90,7 @@ export function createPostReads<Post extends { readonly id: string }>(
       const { posts, listed } = await readPostCounts(database, "all");
       return language === undefined ? posts : listed;
     }
-    const name = `count ${call} ${language ?? ""} ${JSON.stringify(condition)}`;
+    const name = JSON.stringify(["count", call, language, condition]);
     if (isVolatile(name)) return countMatches(reader, resource, { condition });
     // Every post has a metrics row, so the count does not need the join.
     const plain = { ...resource, from: sql`post` };
@@ -195,7 +195,7 @@ function recallRows(
   language: string | undefined,
 ): RecallRows {
   return ({ condition, sort, limit, page }, read) => {
-    const name = `${call} ${language ?? ""} ${JSON.stringify([condition, sort, limit, page])}`;
+    const name = JSON.stringify([call, language, condition, sort, limit, page]);
     return isVolatile(name) ? read() : memory.recall(name, read);
   };
 }

@@ -24,7 +24,7 @@ const reads: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/v2/stats/post/count"],
 ];
 
-/** Changes, in their order. */
+/** Changes, applied in this order. */
 const changes: Readonly<Record<string, (platform: Platform, ids: Ids) => Promise<unknown>>> = {
   "a text is changed": ({ posts }, { alder }) =>
     posts.update(alder, { title: "Alders", richContent: createPost().richContent }, "MANUAL_SAVE"),
@@ -119,6 +119,21 @@ forEachDatabase("the memory of reads", (bench) => {
       }
     },
   );
+
+  it("keeps the lists for an empty language and for none apart", async () => {
+    const { reader } = await open();
+    await reader.posts.create(
+      createPost({ title: "Zeder", slug: "zeder", language: "de", translationId: "cedar" }),
+      "ADMIN",
+    );
+    const count = async (query: string) => {
+      const url = `https://blog.example/v3/posts?sort=PUBLISHED_DATE_ASC${query}`;
+      return (await (await reader.fetch(new Request(url))).text()).split('"slug"').length - 1;
+    };
+    expect([await count(""), await count("&preferredLanguage="), await count("")]).toEqual([
+      4, 3, 4,
+    ]);
+  });
 
   it("computes a result again only after a post has changed", async () => {
     const { location, reader, ids } = await open();

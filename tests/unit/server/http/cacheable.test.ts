@@ -300,6 +300,7 @@ describe("a public API read is not cached (RFC 9111 section 3.5)", () => {
 
   test.each([
     "?fieldsets=METRICS",
+    "?fieldsets=COUNTERS",
     "?fieldsets=URL&fieldsets=METRICS",
     "?sort=LIKE_COUNT",
     "?sort=VIEW_COUNT",
