@@ -1,4 +1,4 @@
-/** Tokens in the browser, their roles, and the cookie that shows whether a member is logged in. */
+/** Tokens in the browser, and their roles. */
 import type { AccessToken, Tokens } from "@wix/sdk-types";
 import { hasMemberSession } from "../site/member-hint.ts";
 

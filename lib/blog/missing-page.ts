@@ -1,7 +1,7 @@
 import { decodeSlug } from "../site/address.ts";
 import { readPlatform, type PlatformReads } from "../upstream/upstream.ts";
 
-/** What the pages in each folder of paths show. */
+/** The kind of entity that the pages of each folder show. */
 const kinds = new Map<string, Parameters<PlatformReads["isSlugKnown"]>[0]>([
   ["post", "post"],
   ["blog/categories", "category"],

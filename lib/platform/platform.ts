@@ -183,7 +183,7 @@ export async function openPlatform(options: PlatformOptions) {
       /** Rejects unless the database can be read and written. */
       probe: () => probeDatabase(database, options),
       metadata: createMetadata(database),
-      /** Removes the saved versions of posts that are no longer needed, of a few posts per call. */
+      /** Removes saved versions that are no longer needed, of a few posts per call. */
       thinVersions: () => thinVersions(store),
       /** Returns the number of emails in the outbox. */
       mailsWaiting: () => countJobs(database, "mail"),

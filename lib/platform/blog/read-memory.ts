@@ -18,7 +18,7 @@ const maximumBytesOfPost = 2 * 1024 * 1024;
 /** Number of new changes above which everything is removed instead of reading them. */
 const maximumChanges = 1_000;
 
-/** The memory as of the last change at the time of a call. */
+/** The memory, as current as the last change. */
 export type ReadMemory = {
   /** Returns the result with this name, or computes and keeps it. Results that are `undefined` are not kept. */
   readonly recall: <Result extends object | undefined>(
@@ -65,13 +65,15 @@ export function createReadMemory(database: Database): OpenReadMemory {
   }
 
   async function catchUp(): Promise<number> {
+    const from = position;
     const latest = await latestSequence(database);
+    // Another call may have taken later changes into account in the meantime.
+    if (latest >= from && latest <= position) return latest;
     const count = latest - position;
-    if (count === 0) return latest;
     // The number is lower if the database was replaced.
     const isShort = count > 0 && count <= maximumChanges;
     const { changes } = isShort ? await changesSince(database, position) : { changes: [] };
-    // Later changes may have been made in the meantime. Removing for them twice is harmless.
+    // Later changes may have been made in the meantime. Taking one into account twice is harmless.
     if (!isShort || changes.length < count) removeAll();
     else for (const change of changes) removeAffected(change);
     return (position = latest);

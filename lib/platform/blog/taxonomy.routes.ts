@@ -80,8 +80,8 @@ export function createTaxonomyReads(
 }
 
 /**
- * Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. `routes` contains those that
- * are no public reads.
+ * Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. `routes` contains the other
+ * calls.
  */
 export function describeTaxonomyCalls(
   context: Pick<PlatformContext, "database" | "keys">,

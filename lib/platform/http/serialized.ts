@@ -1,4 +1,4 @@
-/** Entities of responses that are serialized before the response is. */
+/** Entities of a response that are already JSON. */
 
 /** An entity as JSON. */
 export class Serialized {

@@ -80,7 +80,7 @@ export async function answerQuery<Entity extends { readonly id: string }>(
   };
 }
 
-/** Returns the total if the page is the last one and its number of rows gives the total. */
+/** Returns the total if the page is the last one. Its offset and its number of rows give the total. */
 export function knownTotal(
   { page }: Pick<Query, "page">,
   { ids, hasNext }: Pick<QueryPage, "ids" | "hasNext">,
@@ -159,7 +159,7 @@ const isBackwards = ({ page }: Query): boolean =>
 type Row = Readonly<Record<string, string | number>>;
 
 type Selection = {
-  /** The edges of the rows. For a previous page, the last row comes first. */
+  /** The sort values and the ID of each row. For a previous page, the last row comes first. */
   readonly edges: readonly Edge[];
   /** Whether there are more rows than the limit. */
   readonly hasMore: boolean;

@@ -161,7 +161,7 @@ export class Renderer {
       isInBackground,
       isSegment: isSegment(target),
     };
-    // Next lets no dynamic page be stored. It renders these without the headers of a client, so they are for all.
+    // Next marks dynamic pages as not cacheable. These two families contain no data of a client, so they are stored.
     if (target.family === "substitute" || target.family === "shell") {
       rendering.maximumAge = dynamicSeconds;
       rendering.isStorable = true;

@@ -54,7 +54,7 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** Creates the reads of posts for clients, and the routes that are no public reads. */
+/** Creates the public reads of posts. `routes` contains the other calls. */
 export function describePostCalls(context: PlatformContext): { reads: Reads; routes: Hono } {
   const reads = createPostReads(context, (ids, fields, memory) =>
     readSerializedPosts(context, ids, fields, memory),

@@ -179,7 +179,7 @@ const formatDate = (instant: number | null): string | null =>
 
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
-/** Maximum number of posts read at once if their contents are needed, because a content can have 2 MB. */
+/** Maximum number of posts read at once if their contents are needed, because the content of a post can be 2 MB. */
 export const postsWithContent = 10;
 
 type WireContext = Pick<PlatformContext, "database" | "siteUrl">;

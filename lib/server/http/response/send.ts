@@ -15,7 +15,7 @@ export type Reply = {
   readonly body: Body | Buffer | Readable | undefined;
   /** The URL that determines the security headers. */
   readonly url: string;
-  /** For a document of Next, the sources of the inline scripts that it may run. They are otherwise computed. */
+  /** The sources of the inline scripts of a document, if they are already computed (`computeScriptHashes`). */
   readonly scriptHashes?: string | undefined;
 };
 
