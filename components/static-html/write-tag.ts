@@ -12,7 +12,7 @@ const plainElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Attributes whose HTML name differs from React's, and those with capital letters that are the same. */
+/** HTML names of attributes, by their different names in React. */
 const attributeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     className: "class",
@@ -28,6 +28,8 @@ const attributeNames: ReadonlyMap<string, string> = new Map(
     textAnchor: "text-anchor",
   }),
 );
+
+/** Attributes with capital letters that have the same name in React. */
 const mixedCase: ReadonlySet<string> = new Set(
   (
     "viewBox preserveAspectRatio dateTime srcSet colSpan rowSpan hrefLang fetchPriority referrerPolicy " +
@@ -47,7 +49,7 @@ const otherProperties: ReadonlySet<string> = new Set([
   "suppressHydrationWarning",
 ]);
 
-/** Attributes with addresses. */
+/** Attributes that contain URLs. */
 const addressNames: ReadonlySet<string> = new Set(["href", "src", "action"]);
 
 /** Returns the start tag, or `undefined` if React has to write it. `properties` are those of a React element. */
@@ -69,7 +71,9 @@ export function writeStartTag(
 function isPlain(type: string, properties: Readonly<Record<string, unknown>>): boolean {
   // React preloads images that are not lazy, and moves a title outside of drawings.
   if (type === "img") return properties["loading"] === "lazy";
-  if (type === "script") return properties["type"] === "application/ld+json";
+  // React escapes the text of a script in its own way, but not given HTML.
+  if (type === "script")
+    return properties["type"] === "application/ld+json" && "dangerouslySetInnerHTML" in properties;
   return type !== "title" && plainElements.has(type);
 }
 
@@ -91,8 +95,12 @@ function writeAttribute(name: string, value: {}): string | undefined {
   return ` ${htmlName ?? name}="${escapeHtml(text)}"`;
 }
 
-/** React drops event handlers, and controls the values of fields. */
-const isLowerCase = (name: string): boolean => /^(?!on|value$|checked$|is$)[a-z]+$/.test(name);
+/**
+ * Returns whether an attribute has the same name in React, and no special treatment: React drops event handlers, controls
+ * the values of fields, and omits sizes of 0.
+ */
+const isLowerCase = (name: string): boolean =>
+  /^(?!on|(?:value|checked|is|ref|span|size|rows|cols)$)[a-z]+$/.test(name);
 
 /** Returns whether React would write the URL unchanged. */
 const isHarmlessAddress = (address: string): boolean =>

@@ -117,6 +117,12 @@ describe("static HTML", () => {
       }),
       "a field, whose value React controls": <input name="a" defaultValue="b" aria-label="c" />,
       "a script": <script src="/a.js" async />,
+      "data with a text as a child": createElement(
+        "script",
+        { type: "application/ld+json" },
+        '{"a":"</b>"}',
+      ),
+      "a column without a width": <col span={0} />,
       "an event handler": createElement("button", { onClick: () => {} }, "a"),
       "an address that is a script": createElement("a", { href: "javascript:alert(1)" }, "a"),
       "an address that hides a script": createElement(

@@ -76,7 +76,8 @@ export function createReadMemory(database: Database): OpenReadMemory {
     // Later changes may have been made in the meantime. Taking one into account twice is harmless.
     if (!isShort || changes.length < count) removeAll();
     else for (const change of changes) removeAffected(change);
-    return (position = latest);
+    position = isShort ? Math.max(position, latest) : latest;
+    return latest;
   }
 
   return async () => {

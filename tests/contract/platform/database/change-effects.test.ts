@@ -128,11 +128,13 @@ forEachDatabase("a write with effects", (bench) => {
     };
     const coverMedia = { enabled: true, displayed: true, custom: true, image };
     await posts.update(id, { title: "A zeppelin", coverMedia }, "ADMIN");
-    const read = (table: "search_document" | "post_media" | "saved_version" | "webhook_delivery") =>
+    const read = (table: "search_document" | "post_media" | "webhook_delivery") =>
       database.selectFrom(table).selectAll().execute();
     expect(await read("search_document")).toMatchObject([{ post_id: id, title: " a zeppelin " }]);
     expect(await read("post_media")).toEqual([{ post_id: id, media_id: mediaId }]);
-    expect(await read("saved_version")).toMatchObject([
+    // PostgreSQL moves rows that it changes, so their order has to be requested.
+    const versions = database.selectFrom("saved_version").select("title").orderBy("number");
+    expect(await versions.execute()).toEqual([
       { title: "A walk along the canal" },
       { title: "A zeppelin" },
     ]);
