@@ -4,8 +4,6 @@
  */
 import { hash } from "node:crypto";
 import { createRequire } from "node:module";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type * as AppPage from "next/dist/server/route-modules/app-page/module.js";
 import type * as WorkStorage from "next/dist/server/app-render/work-async-storage.external.js";
 import { currentRendering } from "../../site/rendering.ts";
@@ -21,8 +19,8 @@ const collectors = new WeakMap<Uint8Array, () => ReturnType<CollectSegments>>();
  * Changes how Next prerenders pages. Must be called after Next has been prepared.
  * - A payload is not split into segments before a client prefetches one, because few clients do. It takes a tenth of the
  *   rendering time.
- * - The document stays in bytes (`NextPage`). Next would convert it to a web stream, decode it, serialize it as JSON only to
- *   learn its length, and encode it. The payload is `null` in this JSON.
+ * - The document is kept in bytes (`NextPage`). Next would serialize it as JSON only to learn its length. The payload is
+ *   `null` in this JSON.
  * - The request ID is hashed synchronously. Next would use a thread.
  */
 export function cheapenPrerendering(): void {
@@ -48,8 +46,8 @@ export function cheapenPrerendering(): void {
     if (flightData !== undefined) Object.assign(flightData, { toJSON: () => null });
     const html: unknown = Reflect.get(result, "response");
     const rendering: NextRendering | undefined = currentRendering();
-    if (rendering === undefined || !(html instanceof Readable)) return result;
-    rendering.document = await buffer(html);
+    if (rendering === undefined || typeof html !== "string") return result;
+    rendering.document = Buffer.from(html);
     Reflect.set(result, "response", documentPlaceholder);
     return result;
   };
