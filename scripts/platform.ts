@@ -2,6 +2,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { isNearbyPeer } from "../lib/network/client-address.ts";
 import { log } from "../lib/logging/log.ts";
+import { hasBody } from "../lib/server/http/connection/bounded-request.ts";
 import { gauge } from "../lib/metrics/metrics.ts";
 import { runForRequest } from "../lib/logging/request-context.ts";
 import { takeOverConsole } from "../lib/logging/take-over-console.ts";
@@ -37,10 +38,13 @@ api.begin((request, response) =>
   runForRequest(String(request.headers["x-request-id"]), async () => {
     const { method = "GET", url: target = "/", headers } = request;
     const { authorization, origin } = headers;
-    const read = await platform.answerRead({ method, target, authorization, origin });
+    // Leaving the body early must not destroy the request, because its connection stays in use.
+    const body = hasBody(request) ? request.iterator({ destroyOnReturn: false }) : null;
+    const read = platform.findRead({ method, target, authorization, origin, body });
     if (read === undefined) return answer(request, response);
-    const length = ["Content-Length", String(read.body.byteLength)];
-    response.writeHead(read.status, [...read.headers.flat(), ...length]).end(read.body);
+    const found = await read();
+    const length = ["Content-Length", String(found.body.byteLength)];
+    response.writeHead(found.status, [...found.headers.flat(), ...length]).end(found.body);
   }),
 );
 log().info(`The platform is at http://localhost:${settings.platformPort}.`);

@@ -31,7 +31,7 @@ import { postCommentRoutes, readerCommentRoutes } from "./comments/reading/reade
 import { viewRoutes } from "./blog/views/view.routes.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
-import { createPublicReads, type AnswerRead } from "./http/public-reads.ts";
+import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
@@ -59,8 +59,8 @@ const tusHeaders = ["Tus-Resumable", "Upload-Offset", "Upload-Length", "Upload-E
 const exposedHeaders = [requestIdHeader, "Retry-After", "Location", ...tusHeaders];
 
 export type App = {
-  /** Answers a public read. `fetch` answers it, too, but takes longer. */
-  readonly answerRead: AnswerRead;
+  /** Finds a public read. `fetch` answers it, too, but takes longer. */
+  readonly findRead: FindRead;
   readonly fetch: (request: Request) => Promise<Response>;
 };
 
@@ -139,7 +139,7 @@ export function createApp(context: PlatformContext): App {
   };
   app.notFound(() => fail(notFound("Path")));
   app.onError(fail);
-  const answerRead = createPublicReads({
+  const findRead = createPublicReads({
     groups: groups.map(({ paths, calls }) => [paths, calls.reads]),
     headers: [
       ["Access-Control-Expose-Headers", exposedHeaders.join(",")],
@@ -150,20 +150,21 @@ export function createApp(context: PlatformContext): App {
     fail,
   });
   return {
-    answerRead,
+    findRead,
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      const read = await answerRead({
+      const answer = findRead({
         method: request.method,
         target: pathname + search,
         authorization: request.headers.get("authorization"),
         origin: request.headers.get("origin"),
+        body: request.body,
       });
-      if (read === undefined) return app.fetch(request);
-      const body = request.method === "HEAD" ? null : new Uint8Array(read.body);
-      return new Response(body, {
-        status: read.status,
-        headers: read.headers.map(([...header]) => header),
+      if (answer === undefined) return app.fetch(request);
+      const { status, headers, body } = await answer();
+      return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
+        status,
+        headers: headers.map(([...header]) => header),
       });
     },
   };

@@ -26,7 +26,7 @@ export type { KeptSample, RemovedSamples } from "./blog/sample.service.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";
 export { isVisible } from "./blog/visibility.ts";
-export { findWrongCounts, recountPosts } from "./blog/stats/post-count.repository.ts";
+export { findWrongCounts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";
 export type { DatabaseKind } from "./database/column-types.ts";
 export { migrateWithin, migrationNames, toCurrentName } from "./database/migrate.ts";

@@ -144,9 +144,11 @@ export async function openPlatform(options: PlatformOptions) {
        */
       fetch: async (request: Request, client?: string): Promise<Response> =>
         runForClient(client, () => app.fetch(request)),
-      /** Answers a public read without HTTP messages. Returns `undefined` for other calls. */
-      answerRead: (request: PlainRequest, client?: string) =>
-        runForClient(client, () => app.answerRead(request)),
+      /** Returns the function that answers a public read, or `undefined` for other calls. */
+      findRead(request: PlainRequest, client?: string) {
+        const answer = app.findRead(request);
+        return answer && (() => runForClient(client, answer));
+      },
       /** The reads of the site's own pages, without HTTP. */
       reads: createReads(context),
       ...services,

@@ -1,7 +1,7 @@
-import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import type { Database } from "../database/database.ts";
+import { currentClient } from "../database/read-queue.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, textList } from "../http/parameters.ts";
 import { parse, readQuery } from "../http/parse.ts";
@@ -79,15 +79,12 @@ export function createTaxonomyReads(
   };
 }
 
-/**
- * Creates the calls shared by categories and tags: list, query, and get by ID, slug or label. `routes` contains the other
- * calls.
- */
-export function describeTaxonomyCalls(
-  context: Pick<PlatformContext, "database" | "keys">,
+/** Creates the public reads of categories or tags: list, query, and get by ID, slug or label. */
+export function createTaxonomyCalls(
+  context: Pick<PlatformContext, "database" | "keys" | "openMemory">,
   taxonomy: Taxonomy,
-): { reads: Reads; routes: Hono } {
-  const { plural, lookups, fieldsets } = taxonomy;
+): Reads {
+  const { table, plural, lookups, fieldsets } = taxonomy;
   const entities = createTaxonomyReads(context, taxonomy);
   const oneParameters = z.object({
     fieldsets: textList.pipe(fieldsets).default([]),
@@ -96,40 +93,51 @@ export function describeTaxonomyCalls(
   const listParameters = oneParameters.extend(paging);
   const taxonomyQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
 
+  /** Returns the kept response to a call with these parameters, or creates it. */
+  async function recallResponse(parameters: readonly unknown[], create: () => Promise<object>) {
+    const name = JSON.stringify([table, currentClient() !== undefined, ...parameters]);
+    const memory = await context.openMemory();
+    return memory.recallGroups(name, async () => toJson(await create()));
+  }
+
   const readOne =
     (column: "id" | "slug" | "label"): Read =>
-    async ({ parameter, query }) => {
+    ({ parameter, query }) => {
       const { fieldsets: optional, language } = parse(oneParameters, query);
-      return toJson(await entities.find(column, parameter, { optional, language }));
+      return recallResponse([column, parameter, optional, language], () =>
+        entities.find(column, parameter, { optional, language }),
+      );
     };
 
   const list: Read = async ({ query }) => {
     const parameters = parse(listParameters, query);
-    const offset = parameters["paging.offset"];
-    const { entities: found, pagingMetadata } = await entities.query(
-      {
-        filter: parameters.language === undefined ? {} : { language: parameters.language },
-        paging: { limit: parameters["paging.limit"], offset },
-      },
-      parameters.fieldsets,
-    );
-    const { count, total } = pagingMetadata;
-    return toJson({ [plural]: found, metaData: { count, offset, total } });
+    return recallResponse(["list", parameters], async () => {
+      const offset = parameters["paging.offset"];
+      const { entities: found, pagingMetadata } = await entities.query(
+        {
+          filter: parameters.language === undefined ? {} : { language: parameters.language },
+          paging: { limit: parameters["paging.limit"], offset },
+        },
+        parameters.fieldsets,
+      );
+      const { count, total } = pagingMetadata;
+      return { [plural]: found, metaData: { count, offset, total } };
+    });
   };
 
-  const routes = new Hono();
-  routes.post("/query", async (c) => {
-    const body = parse(taxonomyQueryBody, await readQuery(c.req.raw));
-    const { entities: found, pagingMetadata } = await entities.query(
-      body.query,
-      body.fieldsets ?? [],
-    );
-    return c.json({ [plural]: found, pagingMetadata });
-  });
+  const runQuery: Read = async (call) => {
+    const { query, fieldsets: optional } = parse(taxonomyQueryBody, await readQuery(call));
+    return recallResponse(["query", query, optional], async () => {
+      const { entities: found, pagingMetadata } = await entities.query(query, optional ?? []);
+      return { [plural]: found, pagingMetadata };
+    });
+  };
 
-  const lookupReads = lookups.map((column) => [`/${column}s/:value`, readOne(column)] as const);
+  const lookupReads = lookups.map((column) => [`GET /${column}s/:value`, readOne(column)] as const);
   return {
-    reads: { "/": list, ...Object.fromEntries(lookupReads), "/:id": readOne("id") },
-    routes,
+    "GET /": list,
+    ...Object.fromEntries(lookupReads),
+    "GET /:id": readOne("id"),
+    "POST /query": runQuery,
   };
 }

@@ -51,11 +51,13 @@ export function write<T>(
       .returning(["value", "counted"])
       .executeTakeFirstOrThrow();
     // The database is from an older release, or an instance of such a release has written to it.
-    if (counted !== last) await effects.repair(transaction);
+    if (counted !== last || cause.isRepair === true) await effects.repair(transaction);
+    // A number without a change makes all processes forget their results (`lib/platform/blog/read-memory.ts`).
+    const first = cause.isRepair === true ? last + 2 : last + 1;
     const changes: ChangeTable[] = [];
     const result = await work(transaction, (entity, entityId, origin, detail = {}) => {
       changes.push({
-        sequence: last + changes.length + 1,
+        sequence: first + changes.length,
         entity,
         entity_id: entityId,
         origin,
@@ -66,7 +68,7 @@ export function write<T>(
     for (const some of splitIntoChunks(changes, 1_000)) {
       await transaction.insertInto("change").values(some).execute();
     }
-    const value = last + changes.length;
+    const value = first + changes.length - 1;
     if (value !== counted) {
       await transaction
         .updateTable("change_sequence")
@@ -82,21 +84,30 @@ export function write<T>(
 
 /** Repairs the data that an older release has not updated. */
 export async function repairIfNeeded(store: Store): Promise<void> {
-  const { value, counted } = await readSequence(store.database);
+  const { value, counted } = await selectSequence(store.database).executeTakeFirstOrThrow();
   if (counted !== value) await write(store, () => Promise.resolve());
 }
 
 /** Returns the last assigned sequence number. */
 export async function latestSequence(database: Database): Promise<number> {
-  return (await readSequence(database)).value;
+  return (await selectSequence(database).executeTakeFirstOrThrow()).value;
 }
 
-const readSequence = (database: Database) =>
-  database
-    .selectFrom("change_sequence")
-    .select(["value", "counted"])
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
+/**
+ * Creates a function that returns the last assigned sequence number, and whether the stored data is repaired. The query is
+ * compiled once, because every public read runs it.
+ */
+export function createSequenceReader(database: Database) {
+  const query = selectSequence(database).compile();
+  return async (): Promise<{ readonly value: number; readonly isRepaired: boolean }> => {
+    const [row] = (await database.executeQuery(query)).rows;
+    if (row === undefined) throw new Error("the change log has no sequence");
+    return { value: row.value, isRepaired: row.counted === row.value };
+  };
+}
+
+const selectSequence = (database: Database) =>
+  database.selectFrom("change_sequence").select(["value", "counted"]).where("id", "=", 1);
 
 /** Returns the changes after `sequence`, oldest first, and the sequence number to continue from. */
 export async function changesSince(

@@ -42,6 +42,8 @@ export type ChangeCause = {
   readonly editor?: ChangeEditor | undefined;
   /** The date of the earlier state that the write restores, in epoch milliseconds. */
   readonly restoredFrom?: number | undefined;
+  /** Whether to repair the stored data even if no older release has written. All processes then forget their results. */
+  readonly isRepair?: boolean;
 };
 
 /** The member or the API key that makes a change. A change by the server itself has neither. */

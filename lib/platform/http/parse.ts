@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readBytes } from "../../wix/body.ts";
+import { readBytes, type Unread } from "../../wix/body.ts";
 import { violationRules } from "../../wix/error-codes.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson, type JsonLimits } from "../../wix/json.ts";
@@ -23,7 +23,7 @@ export function parse<Schema extends z.ZodType>(
  * the same cases as {@link parseJson}.
  */
 export async function readJson(
-  request: Request,
+  request: Unread,
   maximumBytes: number,
   limits?: JsonLimits,
 ): Promise<unknown> {
@@ -32,7 +32,7 @@ export async function readJson(
 }
 
 /** Reads the body of a query call. Throws 413 and 400 like {@link readJson}. */
-export const readQuery = (request: Request): Promise<unknown> => readJson(request, queryBytes);
+export const readQuery = (request: Unread): Promise<unknown> => readJson(request, queryBytes);
 
 /**
  * Returns the query parameters of a URL or path, as lists of values by name. Names with dots (`paging.limit`) and values with commas

@@ -4,10 +4,11 @@
  */
 import { currentRequestId } from "../../logging/request-context.ts";
 import { trimAuthorization } from "../../wix/api-key.ts";
+import type { Unread } from "../../wix/body.ts";
 import { notFound } from "../../wix/errors.ts";
 import { readParameters } from "./parse.ts";
 
-export type ReadCall = {
+export type ReadCall = Unread & {
   /** The decoded last segment of the path, for reads whose path ends with a parameter. */
   readonly parameter: string;
   readonly query: Readonly<Record<string, readonly string[]>>;
@@ -16,11 +17,10 @@ export type ReadCall = {
 /** Answers a call with JSON. */
 export type Read = (call: ReadCall) => Promise<Buffer>;
 
-/** Reads by their paths. Only the last segment of a path may be a parameter, such as `:id`. */
-export type Reads = Readonly<Record<string, Read>>;
+/** Reads by method and path. Only the last segment of a path may be a parameter, such as `:id`. */
+export type Reads = Readonly<Record<`${"GET" | "POST"} /${string}`, Read>>;
 
-/** A request without a body. */
-export type PlainRequest = {
+export type PlainRequest = Unread & {
   readonly method: string;
   /** The path and the query. */
   readonly target: string;
@@ -47,17 +47,18 @@ export type PublicReadOptions = {
   readonly fail: (error: unknown) => Response;
 };
 
-/** Returns the response to a call, or `undefined` if it is not a public read. */
-export type AnswerRead = (request: PlainRequest) => Promise<PlainResponse> | undefined;
+/** Returns the function that answers a request, or `undefined` if it is not a public read. */
+export type FindRead = (request: PlainRequest) => (() => Promise<PlainResponse>) | undefined;
 
-/** Creates the function that answers public reads. */
-export function createPublicReads(options: PublicReadOptions): AnswerRead {
+/** Creates the function that finds public reads. */
+export function createPublicReads(options: PublicReadOptions): FindRead {
   const { groups, headers, origins, identify, fail } = options;
   const find = createFinder(groups);
 
   async function run({ read, parameter }: Found, request: PlainRequest): Promise<PlainResponse> {
     try {
-      const call = { parameter: decodeParameter(parameter), query: readParameters(request.target) };
+      const { target, body } = request;
+      const call = { parameter: decodeParameter(parameter), query: readParameters(target), body };
       const authorization = trimAuthorization(request.authorization);
       // Rejects an invalid token even though the call does not require one.
       if (authorization !== "") await identify(authorization);
@@ -76,30 +77,30 @@ export function createPublicReads(options: PublicReadOptions): AnswerRead {
 
   return (request) => {
     const { method, target, origin } = request;
-    const found = method === "GET" || method === "HEAD" ? find(target) : undefined;
+    const found = find(method === "HEAD" ? "GET" : method, target);
     if (found === undefined) return undefined;
-    const allowed = origins.find((one) => one === origin);
-    const more = allowed === undefined ? [] : [["Access-Control-Allow-Origin", allowed] as const];
-    return run(found, request).then((response) => ({
-      ...response,
-      headers: [...response.headers, ...headers, ...more],
-    }));
+    return async () => {
+      const { status, headers: own, body } = await run(found, request);
+      const allowed = origins.find((one) => one === origin);
+      const more = allowed === undefined ? [] : [["Access-Control-Allow-Origin", allowed] as const];
+      return { status, headers: [...own, ...headers, ...more], body };
+    };
   };
 }
 
 type Found = { readonly read: Read; readonly parameter: string };
 
-/** Creates the function that finds the read of a target. A path may end with a slash. */
+/** Creates the function that finds the read of a method and target. A path may end with a slash. */
 function createFinder(groups: PublicReadOptions["groups"]) {
   const byPath = new Map<string, Read>();
   for (const [prefixes, reads] of groups) {
     for (const [path, read] of Object.entries(reads)) {
-      const name = path.replace(/[^/]+$/, (last) => (last.startsWith(":") ? ":" : last));
-      for (const prefix of prefixes) byPath.set(trimSlash(prefix + name), read);
+      const [method = "", name = ""] = path.replace(/:[^/]+$/, ":").split(" ");
+      for (const prefix of prefixes) byPath.set(`${method} ${trimSlash(prefix + name)}`, read);
     }
   }
-  return (target: string): Found | undefined => {
-    const path = trimSlash(target.split("?", 1)[0] ?? "");
+  return (method: string, target: string): Found | undefined => {
+    const path = `${method} ${trimSlash(target.split("?", 1)[0] ?? "")}`;
     const whole = byPath.get(path);
     if (whole !== undefined) return { read: whole, parameter: "" };
     const start = path.lastIndexOf("/") + 1;

@@ -3,11 +3,15 @@
 /** An entity as JSON. */
 export class Serialized {
   readonly id: string;
+  /** A response with only this entity: `{"name":entity}`. */
+  readonly response: Buffer;
   readonly json: Buffer;
 
-  constructor(id: string, json: Buffer) {
-    this.id = id;
-    this.json = json;
+  constructor(name: string, entity: { readonly id: string }) {
+    const start = `{"${name}":`;
+    this.id = entity.id;
+    this.response = Buffer.from(`${start}${JSON.stringify(entity)}}`);
+    this.json = this.response.subarray(start.length, -1);
   }
 }
 
@@ -15,11 +19,6 @@ export class Serialized {
 export const toJson = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
 const comma = Buffer.from(",");
-const brace = Buffer.from("}");
-
-/** Returns `{"name":entity}` as JSON. */
-export const wrapEntity = (name: string, { json }: Serialized): Buffer =>
-  Buffer.concat([Buffer.from(`{"${name}":`), json, brace]);
 
 /** Returns `{"name":[entity,…],…}` as JSON. `rest` has at least one field. */
 export function wrapEntities(name: string, entities: readonly Serialized[], rest: object): Buffer {

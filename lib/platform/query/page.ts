@@ -205,8 +205,10 @@ function createPage(selection: Selection, query: Query, count: number, key: Uint
           { filter: query.filter, sort: [...query.sort], edge: [...edge], direction },
           key,
         );
-  const next = hasNext ? cursorAt(edges.at(-1), "next") : undefined;
-  const prev = hasPrevious ? cursorAt(edges[0], "prev") : undefined;
+  // Only responses to queries with cursors contain cursors.
+  const hasCursors = query.page.kind === "cursor";
+  const next = hasCursors && hasNext ? cursorAt(edges.at(-1), "next") : undefined;
+  const prev = hasCursors && hasPrevious ? cursorAt(edges[0], "prev") : undefined;
   return {
     ids: edges.map(getId),
     hasNext,

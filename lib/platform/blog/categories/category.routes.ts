@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
@@ -7,7 +8,7 @@ import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { wireCover } from "../posts/cover.wire.ts";
 import { countColumns, selectPostCount, type PostCounts } from "../stats/post-count.repository.ts";
-import { describeTaxonomyCalls, type Taxonomy } from "../taxonomy.routes.ts";
+import { createTaxonomyCalls, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { menuPosition } from "./category-input.ts";
 import { addCategoryWrites } from "./category-writes.routes.ts";
@@ -100,9 +101,9 @@ export function describeCategories({
 /** Creates the calls of categories, for a prefix such as `/v3/categories`. */
 export function describeCategoryCalls(context: PlatformContext) {
   const taxonomy = describeCategories(context);
-  const calls = describeTaxonomyCalls(context, taxonomy);
-  addCategoryWrites(calls.routes, context, taxonomy);
-  return calls;
+  const routes = new Hono();
+  addCategoryWrites(routes, context, taxonomy);
+  return { reads: createTaxonomyCalls(context, taxonomy), routes };
 }
 
 function wireCategory(

@@ -63,6 +63,9 @@ export function createPostReads<Post extends { readonly id: string }>(
 ) {
   const { database, reader, openMemory, keys } = context;
 
+  const recallCounts = (memory: ReadMemory, ...group: readonly [PostGroup, string]) =>
+    memory.recall(`counts ${group.join(" ")}`, () => readPostCounts(database, ...group));
+
   /** Counts the posts of a list. The counts of groups are stored. */
   async function countList(
     memory: ReadMemory,
@@ -74,7 +77,7 @@ export function createPostReads<Post extends { readonly id: string }>(
     const group = findCountedGroup(list);
     if (group === undefined)
       return countPosts(memory, resource, "listed", preferredLanguage, condition);
-    const { posts, listed } = await readPostCounts(database, ...group);
+    const { posts, listed } = await recallCounts(memory, ...group);
     return preferredLanguage === undefined ? posts : listed;
   }
 
@@ -87,7 +90,7 @@ export function createPostReads<Post extends { readonly id: string }>(
     condition: Condition | undefined,
   ): Promise<number> {
     if (condition === undefined) {
-      const { posts, listed } = await readPostCounts(database, "all");
+      const { posts, listed } = await recallCounts(memory, "all", "");
       return language === undefined ? posts : listed;
     }
     const name = JSON.stringify(["count", call, language, condition]);
@@ -186,7 +189,7 @@ export function createPostReads<Post extends { readonly id: string }>(
 type PostKey = { readonly id: string } | { readonly slug: string };
 
 /** Views, likes and ratings change without a change of the post, so results that depend on them are not kept. */
-const isVolatile = (name: string): boolean => name.includes("metrics.");
+export const isVolatile = (name: string): boolean => name.includes("metrics.");
 
 /** Creates the function that keeps the rows of a list or query. `call` and `language` identify the resource. */
 function recallRows(

@@ -4,13 +4,15 @@ import { postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
-import { parse, readParameters, readQuery } from "../../http/parse.ts";
+import { currentClient } from "../../database/read-queue.ts";
+import { parse, readQuery } from "../../http/parse.ts";
 import type { ReadCall, Reads } from "../../http/public-reads.ts";
-import { wrapEntities, wrapEntity, type Serialized } from "../../http/serialized.ts";
+import { wrapEntities } from "../../http/serialized.ts";
 import { queryBody } from "../../query/query.ts";
-import { findVisibleId, readPosts } from "./post.reader.ts";
-import { createPostReads } from "./post.reads.ts";
+import { findVisibleId, listSorts, readPosts } from "./post.reader.ts";
+import { createPostReads, isVolatile } from "./post.reads.ts";
 import {
+  hasVolatileField,
   readSerializedPosts,
   requestedFields,
   type RequestedFields,
@@ -55,53 +57,74 @@ type FieldRequest = {
 };
 
 /** Creates the public reads of posts. `routes` contains the other calls. */
-export function describePostCalls(context: PlatformContext): { reads: Reads; routes: Hono } {
-  const reads = createPostReads(context, (ids, fields, memory) =>
+export const describePostCalls = (context: PlatformContext): { reads: Reads; routes: Hono } => ({
+  reads: createReads(context),
+  routes: createRoutes(context),
+});
+
+function createReads(context: PlatformContext): Reads {
+  const posts = createPostReads(context, (ids, fields, memory) =>
     readSerializedPosts(context, ids, fields, memory),
   );
-  return { reads: createReads(reads), routes: createRoutes(context, reads) };
-}
 
-type PostReads = ReturnType<typeof createPostReads<Serialized>>;
+  const readOne = async (by: Parameters<typeof posts.find>[0], query: ReadCall["query"]) =>
+    (await posts.find(by, parseFields(parse(oneParameters, query)))).response;
 
-function createReads(posts: PostReads): Reads {
-  const readOne = async (by: Parameters<PostReads["find"]>[0], query: ReadCall["query"]) =>
-    wrapEntity("post", await posts.find(by, parseFields(parse(oneParameters, query))));
+  /** Returns the kept response to a call with these parameters, or creates it. */
+  async function recallResponse(
+    parameters: readonly unknown[],
+    fields: RequestedFields,
+    create: () => Promise<Buffer>,
+  ): Promise<Buffer> {
+    // Responses to clients are limited in size.
+    const isForClient = currentClient() !== undefined;
+    const name = JSON.stringify(["response", isForClient, [...fields], ...parameters]);
+    if (hasVolatileField(fields) || isVolatile(name)) return create();
+    return (await context.openMemory()).recall(name, create);
+  }
 
   return {
-    "/": async ({ query }) => {
+    "GET /": async ({ query }) => {
       const parameters = parse(listParameters, query);
       const { "paging.limit": limit, "paging.offset": offset, ...list } = parameters;
       const fields = parseFields(parameters);
-      const { posts: found, total } = await posts.list({ ...list, limit, offset }, fields);
-      const { preferredLanguage } = parameters;
-      const metaData = { count: found.length, offset, total, preferredLanguage };
-      return wrapEntities("posts", found, {
-        metaData,
-        pagingMetadata: { ...metaData, tooManyToCount: false },
+      return recallResponse([parameters, listSorts[list.sort]], fields, async () => {
+        const { posts: found, total } = await posts.list({ ...list, limit, offset }, fields);
+        const { preferredLanguage } = parameters;
+        const metaData = { count: found.length, offset, total, preferredLanguage };
+        return wrapEntities("posts", found, {
+          metaData,
+          pagingMetadata: { ...metaData, tooManyToCount: false },
+        });
       });
     },
-    "/slugs/:slug": ({ parameter, query }) => readOne({ slug: parameter }, query),
-    "/:id": ({ parameter, query }) => readOne({ id: parameter }, query),
+    "GET /slugs/:slug": ({ parameter, query }) => readOne({ slug: parameter }, query),
+    "GET /:id": ({ parameter, query }) => readOne({ id: parameter }, query),
+    "POST /query": async (call) => {
+      const { preferredLanguage } = parse(queryParameters, call.query);
+      const body = parse(postsQueryBody, await readQuery(call));
+      const { query } = body;
+      const fields = parseFields(body);
+      const skipCount = body.skipCount === true;
+      const create = async () => {
+        const { posts: found, pagingMetadata } = await posts.query(
+          { query, preferredLanguage, skipCount },
+          fields,
+        );
+        return wrapEntities("posts", found, {
+          pagingMetadata: { ...pagingMetadata, preferredLanguage },
+        });
+      };
+      // The cursor may contain an order by counters.
+      return typeof query?.cursorPaging?.cursor === "string"
+        ? create()
+        : recallResponse([query, preferredLanguage, skipCount], fields, create);
+    },
   };
 }
 
-function createRoutes({ database }: PlatformContext, posts: PostReads): Hono {
+function createRoutes({ database }: PlatformContext): Hono {
   const routes = new Hono();
-
-  routes.post("/query", async (c) => {
-    const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
-    const body = parse(postsQueryBody, await readQuery(c.req.raw));
-    const skipCount = body.skipCount === true;
-    const { posts: found, pagingMetadata } = await posts.query(
-      { query: body.query, preferredLanguage, skipCount },
-      parseFields(body),
-    );
-    const paging = { pagingMetadata: { ...pagingMetadata, preferredLanguage } };
-    return c.body(new Uint8Array(wrapEntities("posts", found, paging)), 200, {
-      "Content-Type": "application/json",
-    });
-  });
 
   routes.get("/:id/metrics", async (c) => {
     const id = await findVisibleId(database, { id: c.req.param("id") });

@@ -6,7 +6,7 @@ import { completeRichContent } from "../../../rich-content/complete.ts";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
-import { Serialized, toJson } from "../../http/serialized.ts";
+import { Serialized } from "../../http/serialized.ts";
 import { maximumLimit } from "../../query/query.ts";
 import type { ReadMemory } from "../read-memory.ts";
 import { wireCover, wireMedia, withExpiry } from "./cover.wire.ts";
@@ -203,8 +203,11 @@ export async function* readWirePosts(
   }
 }
 
-/** Fields whose values change without a change of the post. */
 const volatileFields: readonly PostField[] = ["COUNTERS", "METRICS", "TRANSLATIONS"];
+
+/** Returns whether values of these fields change without a change of the post. */
+export const hasVolatileField = (fields: RequestedFields): boolean =>
+  volatileFields.some((field) => fields.has(field));
 
 /** Like `readWirePosts`, but generates JSON, and reads only the posts that are not in memory. */
 export async function* readSerializedPosts(
@@ -213,24 +216,24 @@ export async function* readSerializedPosts(
   fields: RequestedFields,
   memory: ReadMemory,
 ): AsyncGenerator<Serialized, undefined> {
-  const isKept = !volatileFields.some((field) => fields.has(field));
+  const isKept = !hasVolatileField(fields);
   // The fields of the JSON have the order in which they were requested.
   const form = [...fields].join();
   for (const chunk of splitIds(ids, fields)) {
-    const found = new Map<string, Buffer>();
+    const found = new Map<string, Serialized>();
     for (const id of isKept ? chunk : []) {
-      const json = memory.findPost(id, form);
-      if (json !== undefined) found.set(id, json);
+      const kept = memory.findPost(id, form);
+      if (kept !== undefined) found.set(id, kept);
     }
     const missing = chunk.filter((id) => !found.has(id));
-    for await (const post of readWirePosts(context, missing, fields)) {
-      const json = toJson(post);
-      found.set(post.id, json);
-      if (isKept) memory.keepPost(post.id, form, json);
+    for await (const wire of readWirePosts(context, missing, fields)) {
+      const post = new Serialized("post", wire);
+      found.set(post.id, post);
+      if (isKept) memory.keepPost(form, post);
     }
     for (const id of chunk) {
-      const json = found.get(id);
-      if (json !== undefined) yield new Serialized(id, json);
+      const post = found.get(id);
+      if (post !== undefined) yield post;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
 import { orderByIds } from "../../database/rows.ts";
@@ -8,7 +8,7 @@ import type { Resource } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
 import { languageTag, name, slugCheck } from "../fields.ts";
 import { countColumns, selectPostCount } from "../stats/post-count.repository.ts";
-import { describeTaxonomyCalls, readEntity, type Taxonomy } from "../taxonomy.routes.ts";
+import { createTaxonomyCalls, readEntity, type Taxonomy } from "../taxonomy.routes.ts";
 import { isVisible } from "../visibility.ts";
 import { tagBytes } from "../blog.calls.ts";
 
@@ -37,7 +37,7 @@ const resource: Resource = {
 
 type TagContext = Pick<
   PlatformContext,
-  "access" | "database" | "reader" | "siteUrl" | "siteLanguage" | "keys" | "tags"
+  "access" | "database" | "reader" | "siteUrl" | "siteLanguage" | "keys" | "openMemory" | "tags"
 >;
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
@@ -89,9 +89,9 @@ export function describeTags({
 /** Creates the calls of tags, for a prefix such as `/v3/tags`. */
 export function describeTagCalls(context: TagContext) {
   const taxonomy = describeTags(context);
-  const calls = describeTaxonomyCalls(context, taxonomy);
-  addTagWrites(calls.routes, context, taxonomy);
-  return calls;
+  const routes = new Hono();
+  addTagWrites(routes, context, taxonomy);
+  return { reads: createTaxonomyCalls(context, taxonomy), routes };
 }
 
 const tagCreation = z.object({

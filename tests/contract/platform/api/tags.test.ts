@@ -1,6 +1,7 @@
 /** Tests for tag calls while tags change. */
 import { expect, it } from "vitest";
 import { createAccess } from "#lib/platform/access/access.ts";
+import { createReadMemory } from "#lib/platform/blog/read-memory.ts";
 import { describeTagCalls } from "#lib/platform/blog/tags/tag.routes.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";
@@ -34,8 +35,9 @@ forEachDatabase("the list of tags", (bench) => {
       access,
       tags,
       keys: { cursor: new Uint8Array(32), reporter: new Uint8Array(32) },
+      openMemory: createReadMemory(after),
     });
-    const json = await reads["/"]?.({ parameter: "", query: {} });
+    const json = await reads["GET /"]?.({ parameter: "", query: {}, body: null });
     expect(JSON.parse(String(json))).toMatchObject({ tags: [] });
   });
 });

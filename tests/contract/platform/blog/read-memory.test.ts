@@ -1,6 +1,8 @@
 /** Reads of posts are kept in memory, and are still what a platform with an empty memory returns. */
 import { expect, it } from "vitest";
+import { rebuildCounts } from "#lib/maintenance/check/rebuild-counts.ts";
 import { createReadMemory, longestName } from "#lib/platform/blog/read-memory.ts";
+import { Serialized } from "#lib/platform/http/serialized.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/databases/database.ts";
 import { createPost, openTestPlatform } from "#tests/support/servers/platform.ts";
@@ -156,12 +158,54 @@ forEachDatabase("the memory of reads", (bench) => {
     const early = await openMemory();
     await reader.posts.update(ids.alder, { featured: true }, "MANUAL_SAVE");
     const late = await openMemory();
-    early.keepPost(ids.alder, "", Buffer.from("early"));
+    early.keepPost("", new Serialized("post", { id: ids.alder }));
     await early.recall("posts", async () => ({ isEarly: true }));
     expect(late.findPost(ids.alder, "")).toBeUndefined();
     expect(await late.recall("posts", async () => ({ isEarly: false }))).toEqual({
       isEarly: false,
     });
+  });
+
+  it("forgets totals and counts when the stored counts are rebuilt, even by another process", async () => {
+    const { location, reader, ids } = await open();
+    const { id } = await reader.categories.create({ label: "Trees", language: "en" });
+    await reader.posts.update(ids.birch, { categoryIds: [id] }, "MANUAL_SAVE");
+    const database = await bench.open(location);
+    const paths = [
+      "/v3/posts?paging.limit=1",
+      `/v3/categories/${id}`,
+      "/v3/categories/slugs/trees",
+    ];
+    const readCounts = async () => {
+      const texts = [];
+      for (const path of paths) {
+        const response = await reader.fetch(new Request(`https://blog.example${path}`));
+        texts.push((await response.text()).replace(/"slug".*"metaData"/, ""));
+      }
+      return texts.map((text) => /"(?:total|listedPostCount)":(\d+)/.exec(text)?.[1]);
+    };
+    expect(await readCounts()).toEqual(["3", "1", "1"]);
+    await database.updateTable("post_count").set({ posts: 7, listed: 7 }).execute();
+    expect(await readCounts()).toEqual(["3", "1", "1"]);
+    await reader.posts.update(ids.alder, { featured: true }, "MANUAL_SAVE");
+    expect(await readCounts()).toEqual(["7", "7", "7"]);
+    await rebuildCounts(location);
+    expect(await readCounts()).toEqual(["3", "1", "1"]);
+  });
+
+  it("does not keep totals while an older release has written, because the next write repairs them", async () => {
+    const { location, reader } = await open();
+    const database = await bench.open(location);
+    await database.updateTable("post_count").set({ posts: 7, listed: 7 }).execute();
+    await database.updateTable("change_sequence").set({ counted: 0 }).execute();
+    const readTotal = async () => {
+      const path = "/v3/posts?paging.limit=1";
+      const response = await reader.fetch(new Request(`https://blog.example${path}`));
+      return /"total":(\d+)/.exec(await response.text())?.[1];
+    };
+    expect(await readTotal()).toBe("7");
+    await reader.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+    expect(await readTotal()).toBe("3");
   });
 
   it("does not keep results with long names, so that filters do not fill the memory or replace other results", async () => {
@@ -180,7 +224,7 @@ forEachDatabase("the memory of reads", (bench) => {
     const database = await bench.open(location);
     const openMemory = createReadMemory(database);
     const memory = await openMemory();
-    memory.keepPost(ids.alder, "", Buffer.from("before"));
+    memory.keepPost("", new Serialized("post", { id: ids.alder }));
     expect((await openMemory()).findPost(ids.alder, "")).toBeDefined();
     await database.updateTable("change_sequence").set({ value: 1, counted: 1 }).execute();
     expect((await openMemory()).findPost(ids.alder, "")).toBeUndefined();
