@@ -1,22 +1,37 @@
 /** The calls that the site's server answers itself. With `next start`, Next's routes pass them to the same proxy. */
 import type { Readable } from "node:stream";
 import { currentRequestId, runForRequest } from "../logging/request-context.ts";
-import type { Origin, OriginRequest, OriginResponse } from "../server/next/next-origin.ts";
+import {
+  findHeader,
+  type Origin,
+  type OriginRequest,
+  type OriginResponse,
+} from "../server/next/next-origin.ts";
 import { renderings } from "../site/rendering.ts";
-import { matchBrowserCall } from "../upstream/calls.ts";
-import type { Proxy } from "./proxy.ts";
+import { matchBrowserCall, type MatchCall } from "../upstream/calls.ts";
+import { findUpstreamRead, type FindUpstreamRead } from "../upstream/upstream.ts";
+import { answerError } from "./answer-error.ts";
+import { clientKey, takeLimit as takeAddressLimit, type TakeLimit } from "./limits.ts";
+import { countCall, createResponseHeaders, type Proxy } from "./proxy.ts";
+
+type Match = NonNullable<ReturnType<MatchCall>>;
+
+/** Answers a listed call, or resolves with `undefined` if the proxy has to answer it. */
+type AnswerRead = (match: Match, request: OriginRequest) => Promise<OriginResponse | undefined>;
 
 /**
- * Returns an origin that answers the listed calls with `proxy`, and passes all other requests to `origin`. Next would
- * add two to three milliseconds (docs/decisions/061-calls-without-next.md).
+ * Returns an origin that answers the listed calls with `answerRead` or `proxy`, and passes all other requests to `origin`.
+ * Next would add two to three milliseconds (docs/decisions/061-calls-without-next.md).
  */
-export function answerCalls(origin: Origin, proxy: Proxy): Origin {
+export function answerCalls(origin: Origin, proxy: Proxy, answerRead: AnswerRead): Origin {
   return {
     async ask(request, rendering) {
-      if (!isListed(request)) return origin.ask(request, rendering);
+      const match = matchBrowserCall(request.method, request.url.split("?", 1)[0] ?? "");
+      if (match === undefined) return origin.ask(request, rendering);
       // The client may have disconnected while the call waited for its turn.
       request.signal?.throwIfAborted();
-      const answer = async () => readResponse(await proxy(createRequest(request)));
+      const answer = async () =>
+        (await answerRead(match, request)) ?? readResponse(await proxy(createRequest(request)));
       // A renewal in the background belongs to no request.
       const id = request.headers["x-request-id"]?.toString() ?? currentRequestId();
       return runForRequest(id, () =>
@@ -26,8 +41,37 @@ export function answerCalls(origin: Origin, proxy: Proxy): Origin {
   };
 }
 
-const isListed = ({ method, url }: OriginRequest): boolean =>
-  matchBrowserCall(method, url.split("?", 1)[0] ?? "") !== undefined;
+/** Creates the function that answers public reads of the platform as `proxy` does, without HTTP messages. */
+export function createReadAnswer(
+  findRead: FindUpstreamRead = findUpstreamRead,
+  takeLimit: TakeLimit = takeAddressLimit,
+): AnswerRead {
+  return async ({ call, path }, { method, url, headers, body }) => {
+    // The proxy knows the limits of keys, and which calls only the site's own pages may make.
+    if (call.callers !== "anyone" || headers["authorization"] !== undefined) return undefined;
+    const given = { get: (name: string) => headers[name]?.toString() ?? null };
+    const start = url.indexOf("?");
+    const target = path + (start === -1 ? "" : url.slice(start));
+    const chunks = body === undefined ? null : iterateBody(body);
+    const read = await findRead({ method, target, body: chunks }, clientKey(given));
+    if (read === undefined) return undefined;
+    try {
+      await countCall(takeLimit, given, call.limit);
+      const { status, headers: own, body: bytes } = await read();
+      const found = { get: (name: string) => findHeader(own, name) ?? null };
+      const sent = [...createResponseHeaders(call, { status, headers: found })];
+      return { status, headers: sent, body: method === "HEAD" ? empty : bytes };
+    } catch (error) {
+      return readResponse(answerError(error));
+    }
+  };
+}
+
+const empty = Buffer.alloc(0);
+
+/** Iterates over a body. Leaving it early does not destroy it, because its connection stays in use. */
+const iterateBody = (body: Readable): AsyncIterableIterator<Uint8Array> =>
+  body.iterator({ destroyOnReturn: false });
 
 function createRequest({ method, url, headers, body }: OriginRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
@@ -38,9 +82,9 @@ function createRequest({ method, url, headers, body }: OriginRequest): Request {
   return new Request(`http://localhost${url}`, { method, headers: given, ...streaming });
 }
 
-/** Returns a stream of `body`. Cancelling it does not destroy `body`, because its connection stays in use. */
+/** Returns a stream of `body`. */
 function streamBody(body: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: false });
+  const chunks = iterateBody(body);
   return new ReadableStream(
     {
       async pull(controller) {

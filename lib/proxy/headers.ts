@@ -1,5 +1,6 @@
 /** The headers that the proxy forwards in each direction. All others are dropped. */
 import type { Call } from "../upstream/calls.ts";
+import type { ReadHeaders } from "./limits.ts";
 
 const requestHeaders = [
   "accept",
@@ -50,7 +51,7 @@ export function forwardedRequestHeaders(
 
 /** Returns the response headers to send to the client, with `Cache-Control: no-store`. */
 export function forwardedResponseHeaders(
-  headers: Headers,
+  headers: ReadHeaders,
   requestId: string,
   { isNavigation = false, isUpload = false }: Pick<Call, "isNavigation" | "isUpload"> = {},
 ): Headers {
@@ -66,7 +67,7 @@ export function forwardedResponseHeaders(
 }
 
 /** Returns the named headers that have a value. Drops connection-specific headers. */
-export function pickHeaders(headers: Headers, names: readonly string[]): Headers {
+export function pickHeaders(headers: ReadHeaders, names: readonly string[]): Headers {
   const dropped = new Set(
     (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase()),
   );

@@ -16,7 +16,10 @@ const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 /**
  * Counts a call towards a limit. Throws `TOO_MANY_TRIES` (429, with `Retry-After`) if the limit is exceeded.
  */
-export type TakeLimit = (headers: Headers, name: LimitName, about?: string) => Promise<void>;
+export type TakeLimit = (headers: ReadHeaders, name: LimitName, about?: string) => Promise<void>;
+
+/** The headers of a request. */
+export type ReadHeaders = Pick<Headers, "get">;
 
 /** Counts a call per client address or, with `about` (for example a post ID), per address and subject. */
 export const takeLimit: TakeLimit = async (headers, name, about) =>
@@ -31,14 +34,14 @@ async function findLimiter(name: LimitName): Promise<Limiter> {
   return (await shared[slot]).limit(addressLimits[name]);
 }
 
-const limitKey = (headers: Headers, about: string | undefined): string =>
+const limitKey = (headers: ReadHeaders, about: string | undefined): string =>
   about === undefined ? clientKey(headers) : `${clientKey(headers)} ${about}`;
 
 /** A {@link TakeLimit} that imposes no limits. */
 export const takeNoLimit: TakeLimit = () => Promise.resolve();
 
 /** Returns the rate limit key for a request's client, from the client address header set by the server. */
-export const clientKey = (headers: Headers): string =>
+export const clientKey = (headers: ReadHeaders): string =>
   clientAddressKey(headers.get(clientAddressHeader) ?? "");
 
 async function open(): Promise<RateLimits> {

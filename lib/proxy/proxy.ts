@@ -11,7 +11,12 @@ import { answerError } from "./answer-error.ts";
 import type { LimitName } from "../rate-limit/address-limits.ts";
 import { browserCalls, createMatcher, type Call } from "../upstream/calls.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
-import { clientKey, takeLimit, type TakeLimit } from "./limits.ts";
+import {
+  clientKey,
+  takeLimit as takeAddressLimit,
+  type ReadHeaders,
+  type TakeLimit,
+} from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
 import { createExpiredSessionCookies, createXsrfCookie } from "./session/cookies.ts";
 
@@ -27,7 +32,7 @@ const readAge = 600;
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
-  countCall: TakeLimit = takeLimit,
+  takeLimit: TakeLimit = takeAddressLimit,
 ): Proxy {
   const matchCall = createMatcher(calls);
   return async (request) => {
@@ -36,15 +41,14 @@ export function createProxy(
       const match = matchCall(request.method, url.pathname);
       const isMissing = match?.call.isEmbeddedOnly === true && settings().hosted !== undefined;
       if (match === undefined || isMissing) throw notFound("Path");
-      const { callers, isPublic, isUpload, method } = match.call;
+      const { callers, isUpload, method } = match.call;
       // Browsers never add an API key by themselves, so no other site can make such a call through one.
       const isKeyCall = callers === "ownPagesAndKeys" && hasApiKey(request.headers);
       const isForOwnPages = callers !== "anyone" && !isKeyCall;
       if (isForOwnPages) assertOwnCall(request, isUpload);
       const hasBody = request.body !== null && method !== "GET";
-      if (currentRendering()?.isInBackground !== true) {
-        await countCall(request.headers, isKeyCall ? keyLimit(match.call) : match.call.limit);
-      }
+      const limit = isKeyCall ? keyLimit(match.call) : match.call.limit;
+      await countCall(takeLimit, request.headers, limit);
       const target = `http://upstream${match.path}${url.search}`;
       const forwarded = {
         method: request.method,
@@ -60,14 +64,9 @@ export function createProxy(
         clientKey(request.headers),
       );
       if (response.status === 401 && hasApiKey(request.headers)) {
-        await countCall(request.headers, "wrongKey");
+        await takeLimit(request.headers, "wrongKey");
       }
-      // Hosted Wix may respond differently to each member, and does not report every change.
-      const isSameForAll = isPublic === true && settings().hosted === undefined;
-      const mayStore = isSameForAll && response.status === 200 && allowStoring();
-      const headers = forwardedResponseHeaders(response.headers, currentRequestId(), match.call);
-      // The HTTP cache replaces it, as it does for pages.
-      if (mayStore) headers.set("Cache-Control", `s-maxage=${readAge}`);
+      const headers = createResponseHeaders(match.call, response);
       const cookies = [
         ...(isForOwnPages ? createXsrfCookie(request.headers) : []),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
@@ -83,6 +82,25 @@ export function createProxy(
       return answerError(error);
     }
   };
+}
+
+/** Counts a call towards its limit, unless it is a renewal, for which no client waits. */
+export async function countCall(count: TakeLimit, headers: ReadHeaders, limit: LimitName) {
+  if (currentRendering()?.isInBackground !== true) await count(headers, limit);
+}
+
+/** Returns the headers of the response to the client. */
+export function createResponseHeaders(
+  call: Call,
+  { status, headers }: { readonly status: number; readonly headers: ReadHeaders },
+): Headers {
+  const forwarded = forwardedResponseHeaders(headers, currentRequestId(), call);
+  // Hosted Wix may respond differently to each member, and does not report every change.
+  const isSameForAll = call.isPublic === true && settings().hosted === undefined;
+  // The HTTP cache replaces it, as it does for pages.
+  if (isSameForAll && status === 200 && allowStoring())
+    forwarded.set("Cache-Control", `s-maxage=${readAge}`);
+  return forwarded;
 }
 
 /** Creates a request whose body is read while it arrives, so that a long film is never in memory. */

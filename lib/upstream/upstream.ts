@@ -1,6 +1,7 @@
 import { settings } from "../config/current.ts";
 import { log } from "../logging/log.ts";
 import { count } from "../metrics/metrics.ts";
+import type { PlainRequest, PlainResponse } from "../platform/http/public-reads.ts";
 import type { Platform } from "../platform/platform.ts";
 import { toWireError } from "../wix/error-response.ts";
 import { WireError } from "../wix/errors.ts";
@@ -17,15 +18,38 @@ let current: Promise<Upstream> | undefined;
 /** Calls the upstream selected by the settings. Code outside this folder does not depend on the selection. */
 export const callUpstream: Upstream = async (request, client) => {
   current ??= createUpstream();
+  const upstream = current;
+  return counted(async () => (await upstream)(request, client));
+};
+
+/**
+ * Finds the function that answers a public read of the platform in this process, without HTTP messages. `undefined` for
+ * other calls, and while the platform cannot be reached.
+ */
+export type FindUpstreamRead = (
+  request: PlainRequest,
+  client: string,
+) => Promise<(() => Promise<PlainResponse>) | undefined>;
+
+export const findUpstreamRead: FindUpstreamRead = async (request, client) => {
+  const platform = await sharedPlatform()?.catch(() => undefined);
+  const answer = platform?.findRead(request, client);
+  return answer && (() => counted(answer));
+};
+
+/** Runs a call, and counts its result. */
+async function counted<Answer extends { readonly status: number }>(
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    const response = await (await current)(request, client);
+    const response = await call();
     count("upstreamCalls", `${Math.floor(response.status / 100)}xx`);
     return response;
   } catch (error) {
     count("upstreamCalls", error instanceof WireError ? error.code : "FAILED");
     throw error;
   }
-};
+}
 
 async function createUpstream(): Promise<Upstream> {
   const { hosted } = settings();

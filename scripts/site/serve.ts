@@ -17,7 +17,7 @@ import { gauge } from "../../lib/metrics/metrics.ts";
 import { reportError } from "../../lib/logging/report-error.ts";
 import { runForRequest } from "../../lib/logging/request-context.ts";
 import { takeOverConsole } from "../../lib/logging/take-over-console.ts";
-import { answerCalls } from "../../lib/proxy/answer-calls.ts";
+import { answerCalls, createReadAnswer } from "../../lib/proxy/answer-calls.ts";
 import { proxy } from "../../lib/proxy/proxy.ts";
 import { Renderer } from "../../lib/server/cache/render.ts";
 import { startCache } from "../../lib/server/cache/start-cache.ts";
@@ -113,7 +113,8 @@ function createOrigin(
   const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
   const nextOrigin = createNextOrigin(handle, revise);
   // The circuit breakers and queues of a hosted upstream are in Next's bundles.
-  const withCalls = hosted === undefined ? answerCalls(nextOrigin, proxy) : nextOrigin;
+  const withCalls =
+    hosted === undefined ? answerCalls(nextOrigin, proxy, createReadAnswer()) : nextOrigin;
   return createPictureOrigin(takeTurns(withCalls, server), {
     encodesAvif: avifPictures,
     report: reportError,

@@ -81,8 +81,18 @@ export class Body {
   }
 }
 
+/** The bodies of bytes in memory. The platform keeps the bytes of responses to API reads. */
+const known = new WeakMap<Buffer, Body>();
+
+/** Returns the body with these bytes. Responses with the same bytes share it, so that they are compressed once. */
+export function toBody(bytes: Buffer, isText: boolean): Body {
+  let body = known.get(bytes);
+  if (body === undefined) known.set(bytes, (body = new Body(bytes, isText)));
+  return body;
+}
+
 /** Compresses bytes while a client waits. */
-export async function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+async function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === "identity") return bytes;
   if (bytes.byteLength > maximumSyncBytes) return compressInThread(bytes, encoding, quick);
   return encoding === "gzip"

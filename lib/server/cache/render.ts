@@ -6,7 +6,7 @@ import type { NextRendering } from "../next/cache-handler.ts";
 import { findHeader, readWhole, type Origin } from "../next/next-origin.ts";
 import { addSegments } from "../next/prerendering.ts";
 import { isSegment } from "../next/payload.ts";
-import { Body, isTextType } from "./body.ts";
+import { isTextType, toBody } from "./body.ts";
 import { isUsable, type Entries } from "./entries.ts";
 import type { Entry, StoredResponse } from "./entry.ts";
 
@@ -120,7 +120,8 @@ export class Renderer {
 
   /** Answers from a usable entry in memory or in the backend, or renders a new one. */
   async #ask(target: CacheTarget): Promise<Rendered> {
-    await this.#entries.load(target.key);
+    // The backend stores only pages.
+    if (target.family !== "read") await this.#entries.load(target.key);
     const entry = this.#entries.find(target.key);
     if (entry !== undefined && isUsable(this.#entries.getFreshness(entry))) {
       const answer = await this.#answerFrom(entry, target);
@@ -188,7 +189,7 @@ export class Renderer {
     const request = { method: "GET", url: target.url, headers: target.headers };
     const { body, ...head } = await this.#options.origin.ask(request, rendering);
     const isText = isTextType(findHeader(head.headers, "content-type") ?? "");
-    return { ...head, body: new Body(await readWhole(body), isText) };
+    return { ...head, body: toBody(await readWhole(body), isText) };
   }
 }
 

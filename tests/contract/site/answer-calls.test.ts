@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import { expect, it } from "vitest";
 import { createLog, replaceLog } from "#lib/logging/log.ts";
-import { answerCalls } from "#lib/proxy/answer-calls.ts";
+import { answerCalls, createReadAnswer } from "#lib/proxy/answer-calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy, type Proxy } from "#lib/proxy/proxy.ts";
 import { hasBody } from "#lib/server/http/connection/bounded-request.ts";
@@ -20,6 +20,7 @@ import { openSocket, startObservedServer } from "#tests/support/servers/observed
 import { createRoute } from "#tests/support/servers/site-server.ts";
 
 const posts = "/_api/communities-blog-node-api/v3/posts";
+const categories = "/_api/communities-blog-node-api/v3/categories";
 const login = "/_api/iam/authentication/v2/login";
 const logout = "/_api/iam/authentication/v1/logout";
 const email = "a@members.example";
@@ -62,6 +63,10 @@ async function openServers(bench: DatabaseBench) {
     },
     takeNoLimit,
   );
+  const answerRead = createReadAnswer(async (request) => {
+    const fail = () => Promise.reject(new Error("a secret detail"));
+    return request.target.includes("/slugs/failing") ? fail : members.platform.findRead(request);
+  }, takeNoLimit);
   let running = 0;
   let begun = 0;
   const proxy: Proxy = async (request) => {
@@ -72,7 +77,7 @@ async function openServers(bench: DatabaseBench) {
   return {
     members,
     servers: {
-      direct: await startServer(bench, answerCalls(unreachable, proxy)),
+      direct: await startServer(bench, answerCalls(unreachable, proxy, answerRead)),
       route: await startServer(bench, createRoute(proxy)),
     },
     running: () => running,
@@ -80,11 +85,14 @@ async function openServers(bench: DatabaseBench) {
   };
 }
 
-/** Sends a request, and returns the parts of the response that are the same each time. */
+/** Sends a request, and returns the parts of the response that are the same each time on both servers. */
 async function send(origin: string, path: string, init: RequestInit) {
   const response = await fetch(origin + path, { redirect: "manual", ...init });
+  // The server sends `X-Content-Type-Options` with every response.
   const isStable = ([name]: [string, string]) =>
-    !/^(?:date|content-length|transfer-encoding|connection|keep-alive|.*request-id)$/.test(name);
+    !/^(?:date|content-length|transfer-encoding|connection|keep-alive|x-content-type-options|.*request-id)$/.test(
+      name,
+    );
   return {
     status: response.status,
     headers: [...response.headers]
@@ -115,6 +123,8 @@ onSqlite("a call that the server answers itself", (bench) => {
       [200, "POST", `${posts}/query`],
       [200, "POST", `${posts}/query`, { headers: json, body: "" }],
       [400, "POST", `${posts}/query`, { headers: json, body: "{" }],
+      [400, "POST", `${posts}/query?preferredLanguage=%00`, { headers: json, body: "{}" }],
+      [200, "POST", `${categories}/query`, { headers: json, body: '{"query":{}}' }],
       [413, "POST", `${posts}/query`, { headers: json, body: " ".repeat(1024 * 1024 + 1) }],
       [200, "POST", login, { headers: ownPage, body: credentials(goodPassword) }],
       [401, "POST", login, { headers: ownPage, body: credentials("a wrong password") }],

@@ -1,5 +1,6 @@
 /** Connects clients built with the unmodified Wix packages. Only their `fetch` is redirected. */
-import { answerCalls } from "#lib/proxy/answer-calls.ts";
+import { answerCalls, createReadAnswer } from "#lib/proxy/answer-calls.ts";
+import type { Platform } from "#lib/platform/platform.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "../databases/database.ts";
 import { createRoute, createSiteServer } from "../servers/site-server.ts";
@@ -9,11 +10,14 @@ import { siteUrl } from "./members.ts";
 
 type Carry = (request: Request) => Promise<Response>;
 /** A platform in this process. `onEnd` stops what the clients have started. */
-type Backend = Pick<DatabaseBench, "onEnd"> & { readonly platform: { readonly fetch: Upstream } };
+type Backend = Pick<DatabaseBench, "onEnd"> & {
+  readonly platform: Pick<Platform, "findRead"> & { readonly fetch: Upstream };
+};
 
 function openSite({ platform }: Backend): Carry {
   const site = createMemberSite((request) => platform.fetch(request));
-  return createSiteServer(answerCalls(createRoute(site), site));
+  const answerRead = createReadAnswer(async (request) => platform.findRead(request));
+  return createSiteServer(answerCalls(createRoute(site), site, answerRead));
 }
 
 /** Opens a site whose hosted upstream is the platform, reached over HTTP. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answerCalls } from "#lib/proxy/answer-calls.ts";
+import { answerCalls, createReadAnswer } from "#lib/proxy/answer-calls.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createEntries } from "#lib/server/cache/entries.ts";
 import { InvalidationLog } from "#lib/changes/invalidation-log.ts";
@@ -25,19 +25,34 @@ let respond: () => Response | Promise<Response>;
 /** Counts a call towards its limit. Rejects if the limit is exceeded. */
 let count: () => Promise<void>;
 
-const proxy = createProxy(
-  browserCalls,
-  async () => {
-    askedCount += 1;
-    return respond();
+async function ask(): Promise<Response> {
+  askedCount += 1;
+  return respond();
+}
+
+async function takeLimit(): Promise<void> {
+  countedCount += 1;
+  await count();
+}
+
+const proxy = createProxy(browserCalls, ask, takeLimit);
+
+/** Answers a read without HTTP messages. */
+const answerRead = createReadAnswer(
+  async () => async () => {
+    const response = await ask();
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: [...response.headers], body };
   },
-  async () => {
-    countedCount += 1;
-    await count();
-  },
+  takeLimit,
 );
 
-const origin = answerCalls({ ask: () => Promise.reject(new Error("Next was asked")) }, proxy);
+const unreachable = { ask: () => Promise.reject(new Error("Next was asked")) };
+const origins = {
+  "through the proxy": answerCalls(unreachable, proxy, async () => undefined),
+  "without HTTP messages": answerCalls(unreachable, proxy, answerRead),
+};
+let origin = origins["through the proxy"];
 
 /** Sends a read as the HTTP cache does. */
 async function get(headers: Readonly<Record<string, string>> = {}, query = "") {
@@ -63,15 +78,24 @@ beforeEach(() => {
   respond = () => Response.json(text);
   count = () => Promise.resolve();
   log = new InvalidationLog();
+  useOrigin("through the proxy");
+});
+
+function useOrigin(way: keyof typeof origins): void {
+  origin = origins[way];
   renderer = new Renderer({
     origin,
     entries: createEntries({ maximumBytes: 64 * 1024 * 1024, log, now: () => now }),
     now: () => now,
     report: () => {},
   });
-});
+}
 
-describe("a read that is the same for all clients", () => {
+const ways = ["through the proxy", "without HTTP messages"] as const;
+
+describe.each(ways)("a read %s that is the same for all clients", (way) => {
+  beforeEach(() => useOrigin(way));
+
   test("is sent only once for concurrent and later requests", async () => {
     expect(new Set((await getMany(20)).map((response) => response.text))).toEqual(
       new Set(['"first"']),

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import { computeScriptHashes } from "../../../security/script-hashes.ts";
 import type { SecurityHeaders } from "../../../security/security-headers.ts";
-import { Body, compress, isLong, isTextType, type ContentEncoding } from "../../cache/body.ts";
+import { Body, isTextType, toBody, type ContentEncoding } from "../../cache/body.ts";
 import { findHeader, readWhole, type HeaderList } from "../../next/next-origin.ts";
 import { isUnmodified, preferredEncoding } from "./negotiate.ts";
 import type { SiteResponse } from "./site-response.ts";
@@ -109,10 +109,10 @@ export class Sender {
     if (!isText || response.req.method === "HEAD") {
       return sendUnchanged(response, status, secure(this.#securityHeaders, url, headers), body);
     }
-    const decoded = await readWhole(body);
-    const encoding = isLong(decoded) ? readEncoding(response) : "identity";
-    const bytes = await compress(decoded, encoding);
-    write(response, status, this.#prepare(reply, { bytes, encoding, decoded }));
+    const whole = toBody(await readWhole(body), isText);
+    const encoding = whole.isCompressible ? readEncoding(response) : "identity";
+    const bytes = await whole.encoded(encoding);
+    write(response, status, this.#prepare(reply, { bytes, encoding, decoded: whole.bytes }));
   }
 
   #prepare(
