@@ -64,6 +64,11 @@ const slugs = [
 ];
 const names = fc.constantFrom(...slugs, "bread", "slow", "METRICS");
 
+const values =
+  "RICH_CONTENT URL,METRICS SEO 0 1 2 100 101 -1 true de en ä \u0000 # VIEW_COUNT TITLE_ASC"
+    .split(" ")
+    .concat("", "a b", "PUBLISHED_DATE_DESC");
+
 const parameter = fc
   .tuple(
     fc.constantFrom(
@@ -81,12 +86,7 @@ const parameter = fc
       "unknown",
       "__proto__",
     ),
-    spelling(
-      fc.constantFrom(
-        ...["RICH_CONTENT", "URL,METRICS", "SEO", "0", "1", "2", "100", "101", "-1", "true", "de"],
-        ...["en", "", "a b", "ä", "\u0000", "VIEW_COUNT", "TITLE_ASC", "PUBLISHED_DATE_DESC", "#"],
-      ),
-    ),
+    spelling(fc.constantFrom(...values)),
   )
   .map(([name, value]) => `${name}=${value}`);
 

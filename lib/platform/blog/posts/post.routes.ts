@@ -67,9 +67,6 @@ function createReads(context: PlatformContext): Reads {
     readSerializedPosts(context, ids, fields, memory),
   );
 
-  const readOne = async (by: Parameters<typeof posts.find>[0], query: ReadCall["query"]) =>
-    (await posts.find(by, parseFields(parse(oneParameters, query)))).response;
-
   /** Returns the kept response to a call with these parameters, or creates it. */
   async function recallResponse(
     parameters: readonly unknown[],
@@ -82,6 +79,11 @@ function createReads(context: PlatformContext): Reads {
     if (hasVolatileField(fields) || isVolatile(name)) return create();
     return (await context.openMemory()).recall(name, create);
   }
+
+  const readOne = (by: Parameters<typeof posts.find>[0], query: ReadCall["query"]) => {
+    const fields = parseFields(parse(oneParameters, query));
+    return recallResponse([by], fields, async () => (await posts.find(by, fields)).response);
+  };
 
   return {
     "GET /": async ({ query }) => {
