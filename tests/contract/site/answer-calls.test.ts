@@ -172,6 +172,23 @@ onSqlite("a call that the server answers itself", (bench) => {
     socket.destroy();
   });
 
+  it("is given up without an error when the client of a query disconnects", async () => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    replaceLog(createLog({ level: "error", isReadable: false, write }));
+    const { servers } = await openServers(bench);
+    for (const { port, connections } of Object.values(servers)) {
+      const { socket } = await openSocket(port);
+      const head = "Host: a\r\nContent-Type: application/json\r\nContent-Length: 1000";
+      socket.write(`POST ${posts}/query HTTP/1.1\r\n${head}\r\n\r\n{`);
+      await expect.poll(() => connections.runningCount).toBe(1);
+      socket.destroy();
+      await expect.poll(() => connections.runningCount).toBe(0);
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+      expect(lines).toEqual([]);
+    }
+  });
+
   it("ends when the client disconnects, and logs no error", async () => {
     const { servers, members, begun, running } = await openServers(bench);
     const { access } = await joinStaff(members, "author");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { postSorts } from "../../../wix/enums.ts";
+import { type PostField, postSorts } from "../../../wix/enums.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
@@ -52,8 +52,8 @@ const postsQueryBody = queryBody.extend({
 });
 
 type FieldRequest = {
-  readonly fieldsets?: readonly string[] | null | undefined;
-  readonly fieldsToInclude?: readonly string[] | null | undefined;
+  readonly fieldsets?: readonly PostField[] | null | undefined;
+  readonly fieldsToInclude?: readonly PostField[] | null | undefined;
 };
 
 /** Creates the public reads of posts. `routes` contains the other calls. */
@@ -81,7 +81,7 @@ function createReads(context: PlatformContext): Reads {
   }
 
   const readOne = (by: Parameters<typeof posts.find>[0], query: ReadCall["query"]) => {
-    const fields = parseFields(parse(oneParameters, query));
+    const fields = listFields(parse(oneParameters, query));
     return recallResponse([by], fields, async () => (await posts.find(by, fields)).response);
   };
 
@@ -89,7 +89,7 @@ function createReads(context: PlatformContext): Reads {
     "GET /": async ({ query }) => {
       const parameters = parse(listParameters, query);
       const { "paging.limit": limit, "paging.offset": offset, ...list } = parameters;
-      const fields = parseFields(parameters);
+      const fields = listFields(parameters);
       return recallResponse([parameters, listSorts[list.sort]], fields, async () => {
         const { posts: found, total } = await posts.list({ ...list, limit, offset }, fields);
         const { preferredLanguage } = parameters;
@@ -106,7 +106,7 @@ function createReads(context: PlatformContext): Reads {
       const { preferredLanguage } = parse(queryParameters, call.query);
       const body = parse(postsQueryBody, await readQuery(call));
       const { query } = body;
-      const fields = parseFields(body);
+      const fields = listFields(body);
       const skipCount = body.skipCount === true;
       const create = async () => {
         const { posts: found, pagingMetadata } = await posts.query(
@@ -146,6 +146,5 @@ function createRoutes({ database }: PlatformContext): Hono {
 }
 
 /** Returns the optional fields that a request asks for, through either the older or the newer parameter. */
-function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
-  return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
-}
+const listFields = ({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields =>
+  new Set([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]);
