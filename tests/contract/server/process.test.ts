@@ -74,6 +74,23 @@ describe("a running process", () => {
     await expect.poll(() => parseLines(platform)).toContainEqual(expect.objectContaining(entry));
   });
 
+  it("answers queries and HEAD requests like GET requests, and rejects a body that is too large", async () => {
+    const send = (path: string, method: string, body?: string) =>
+      fetch(platform.url + path, { method, ...(body === undefined ? {} : { body }) });
+    const list = await send("/v3/posts?paging.limit=2", "GET");
+    const text = await list.text();
+    expect(text).toContain('"total":7');
+    const head = await send("/v3/posts?paging.limit=2", "HEAD");
+    const length = String(Buffer.byteLength(text));
+    expect([await head.text(), head.headers.get("content-length")]).toEqual(["", length]);
+    const query = (size: number) =>
+      send("/v3/posts/query", "POST", JSON.stringify({ query: {} }).padEnd(size));
+    expect((await query(1024 * 1024 + 1)).status).toBe(413);
+    const found = await query(0);
+    expect(found.headers.get("content-type")).toBe("application/json");
+    expect(await found.text()).toContain('"total":7');
+  });
+
   it("serves metrics only on their own port", async () => {
     const read = async () => {
       const { body } = await rawGet(`http://127.0.0.1:${metricsPort}/metrics`, {});

@@ -87,4 +87,26 @@ forEachDatabase("a public read", ({ locate, onEnd, itOnSqlite }) => {
     expect(find("GET", "/v3/nothing")).toBeUndefined();
     expect(find("GET", "/v3/posts/query/more")).toBeUndefined();
   });
+
+  itOnSqlite(
+    "returns the same bytes for all URLs until a change, so that a site compresses them once",
+    async () => {
+      const { platform, posts } = await open();
+      const read = async (target: string) =>
+        (await platform.findRead({ method: "GET", target, body: null })?.())?.body;
+      const targets = [
+        "/v3/posts/slugs/cedar?fieldsets=RICH_CONTENT",
+        "/v3/posts?paging.limit=2",
+        "/v3/categories?paging.limit=2",
+      ];
+      for (const target of targets) {
+        const before = await read(target);
+        expect(await read(`/blog${target}&unique=1`)).toBe(before);
+        await platform.posts.update(posts.get("cedar") ?? "", { featured: true }, "MANUAL_SAVE");
+        expect(await read(target)).not.toBe(before);
+      }
+      const counted = "/v3/posts/slugs/cedar?fieldsets=METRICS";
+      expect(await read(counted)).not.toBe(await read(counted));
+    },
+  );
 });

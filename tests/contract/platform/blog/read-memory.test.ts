@@ -9,7 +9,7 @@ import { createPost, openTestPlatform } from "#tests/support/servers/platform.ts
 
 const query = (body: object) => ({ method: "POST", body: JSON.stringify({ query: body }) });
 
-/** Reads of posts, each as a path and an optional body. */
+/** Reads, each as a path and an optional body. */
 const reads: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/v3/posts/slugs/alder?fieldsets=RICH_CONTENT,TRANSLATIONS"],
   ["/v3/posts/slugs/alder?fieldsets=RICH_CONTENT"],
@@ -24,6 +24,11 @@ const reads: readonly (readonly [path: string, init?: RequestInit])[] = [
   ["/v3/posts/query", query({ filter: { featured: false }, cursorPaging: { limit: 2 } })],
   ["/v3/posts/query", query({ filter: { slug: { $in: ["alder", "cedar"] } }, paging: {} })],
   ["/v2/stats/post/count"],
+  ["/v3/categories?fieldsets=TRANSLATIONS"],
+  ["/v3/categories/slugs/trees"],
+  ["/v3/categories/query", query({ sort: [{ fieldName: "postCount" }] })],
+  ["/v3/tags"],
+  ["/v3/tags/labels/slow"],
 ];
 
 /** Changes, applied in this order. */
@@ -43,6 +48,14 @@ const changes: Readonly<Record<string, (platform: Platform, ids: Ids) => Promise
     const ids = await tags.ensure(["slow"], "en");
     await posts.update(birch, { categoryIds: [id], tagIds: [...ids.values()] }, "MANUAL_SAVE");
   },
+  "a category is described": async ({ categories }) => {
+    const { id = "" } = (await categories.find("trees")) ?? {};
+    await categories.change(id, { description: "Tall plants" });
+  },
+  "a tag gets another label": async ({ tags }) => {
+    const ids = await tags.ensure(["slow"], "en");
+    await tags.change([...ids.values()].join(""), { label: "unhurried" });
+  },
   "a category is merged into another one": async ({ categories }) => {
     const { id } = await categories.create({ label: "Plants", language: "en" });
     const trees = await categories.find("trees");
@@ -52,7 +65,7 @@ const changes: Readonly<Record<string, (platform: Platform, ids: Ids) => Promise
     await categories.remove((await categories.find("plants"))?.id ?? "");
   },
   "a tag is deleted": async ({ tags }) => {
-    const ids = await tags.ensure(["slow"], "en");
+    const ids = await tags.ensure(["unhurried"], "en");
     await tags.remove([...ids.values()].join(""));
   },
   "a post is viewed": ({ views }, { birch }) =>
