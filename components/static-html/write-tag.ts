@@ -5,9 +5,9 @@ import { escapeHtml } from "#lib/site/escape-markup.ts";
 const plainElements: ReadonlySet<string> = new Set(
   (
     "a abbr address article aside b bdi bdo blockquote br button caption circle cite code col colgroup data dd defs del " +
-    "details dfn div dl dt ellipse em figcaption figure footer form g h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label " +
+    "details dfn div dl dt ellipse em figcaption figure footer form g h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label " +
     "legend li line main mark math mi mn mo mrow msqrt nav noscript ol output p path picture polygon polyline pre q rect rp " +
-    "rt ruby s samp section small source span strong sub summary sup svg symbol table tbody td tfoot th thead time title " +
+    "rt ruby s samp section small source span strong sub summary sup svg symbol table tbody td tfoot th thead time " +
     "tr u ul use var wbr"
   ).split(" "),
 );
@@ -69,12 +69,12 @@ export function writeStartTag(
 }
 
 function isPlain(type: string, properties: Readonly<Record<string, unknown>>): boolean {
-  // React preloads images that are not lazy, and moves a title outside of drawings.
+  // React preloads images that are not lazy.
   if (type === "img") return properties["loading"] === "lazy";
   // React escapes the text of a script in its own way, but not given HTML.
   if (type === "script")
     return properties["type"] === "application/ld+json" && "dangerouslySetInnerHTML" in properties;
-  return type !== "title" && plainElements.has(type);
+  return plainElements.has(type);
 }
 
 /** Returns an attribute after a space, an empty text if React omits it, or `undefined` if it is not known. */
@@ -89,8 +89,8 @@ function writeAttribute(name: string, value: {}): string | undefined {
   if (typeof value !== "string" && !(typeof value === "number" && Number.isFinite(value)))
     return undefined;
   const text = String(value);
-  if (addressNames.has(name) && !isHarmlessAddress(text)) return undefined;
-  const htmlName = isState || isLowerCase(name) ? name : attributeNames.get(name);
+  if (addressNames.has(name) && !isUnchangedByReact(text)) return undefined;
+  const htmlName = isState || hasSameName(name) ? name : attributeNames.get(name);
   if (htmlName === undefined && !mixedCase.has(name)) return undefined;
   return ` ${htmlName ?? name}="${escapeHtml(text)}"`;
 }
@@ -99,11 +99,11 @@ function writeAttribute(name: string, value: {}): string | undefined {
  * Returns whether an attribute has the same name in React, and no special treatment: React drops event handlers, controls
  * the values of fields, and omits sizes of 0.
  */
-const isLowerCase = (name: string): boolean =>
+const hasSameName = (name: string): boolean =>
   /^(?!on|(?:value|checked|is|ref|span|size|rows|cols)$)[a-z]+$/.test(name);
 
 /** Returns whether React would write the URL unchanged. */
-const isHarmlessAddress = (address: string): boolean =>
+const isUnchangedByReact = (address: string): boolean =>
   /^(?:https?:|mailto:|tel:|[/#?.])/.test(address);
 
 /** Writes the `style` attribute. Returns `undefined` for a number, to which React may add a unit. */

@@ -49,16 +49,16 @@ export function createReadAnswer(
   return async ({ call, path }, { method, url, headers, body }) => {
     // The proxy knows the limits of keys, and which calls only the site's own pages may make.
     if (call.callers !== "anyone" || headers["authorization"] !== undefined) return undefined;
-    const given = { get: (name: string) => headers[name]?.toString() ?? null };
+    const requestHeaders = { get: (name: string) => headers[name]?.toString() ?? null };
     const start = url.indexOf("?");
     const target = path + (start === -1 ? "" : url.slice(start));
     const chunks = body === undefined ? null : iterateBody(body);
-    const read = await findRead({ method, target, body: chunks }, clientKey(given));
+    const read = await findRead({ method, target, body: chunks }, clientKey(requestHeaders));
     if (read === undefined) return undefined;
     try {
-      await countCall(takeLimit, given, call.limit);
-      const { status, headers: own, body: bytes } = await read();
-      const found = { get: (name: string) => findHeader(own, name) ?? null };
+      await countCall(takeLimit, requestHeaders, call.limit);
+      const { status, headers: platformHeaders, body: bytes } = await read();
+      const found = { get: (name: string) => findHeader(platformHeaders, name) ?? null };
       const sent = [...createResponseHeaders(call, { status, headers: found })];
       return { status, headers: sent, body: method === "HEAD" ? empty : bytes };
     } catch (error) {

@@ -22,8 +22,8 @@ import { createExpiredSessionCookies, createXsrfCookie } from "./session/cookies
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-/** Age in seconds of a stored read, because results for "the last twelve months" change over time. */
-const readAge = 600;
+/** Maximum age of a stored read, in seconds. Limited because results for "the last twelve months" change over time. */
+const maximumReadAge = 600;
 
 /**
  * Creates a proxy that forwards the listed calls to an upstream and responds to all others with 404. Calls that the
@@ -99,7 +99,7 @@ export function createResponseHeaders(
   const isSameForAll = call.isPublic === true && settings().hosted === undefined;
   // The HTTP cache replaces it, as it does for pages.
   if (isSameForAll && status === 200 && allowStoring())
-    forwarded.set("Cache-Control", `s-maxage=${readAge}`);
+    forwarded.set("Cache-Control", `s-maxage=${maximumReadAge}`);
   return forwarded;
 }
 
@@ -122,7 +122,7 @@ function allowStoring(): boolean {
   if (rendering === undefined) return false;
   const { posts, contents, categories, tags, members } = cacheTags;
   for (const tag of [posts, contents, categories, tags, members]) rendering.tags.add(tag);
-  rendering.maximumAge = readAge;
+  rendering.maximumAge = maximumReadAge;
   rendering.isStorable = true;
   return true;
 }

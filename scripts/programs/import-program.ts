@@ -1,5 +1,5 @@
 /** The programs that a build compiles (`compile-programs.ts`), and the choice between a program and its source. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { areUnchanged } from "../site/file-list.ts";
@@ -29,10 +29,16 @@ export function areProgramsCompiled(): boolean {
   }
 }
 
-/** Runs a program: the compiled one if it is up to date, and its source otherwise. */
-export async function importProgram(name: keyof typeof programs): Promise<void> {
-  const file = areProgramsCompiled()
-    ? join(programsFolder, `${name}.mjs`)
-    : join(root, programs[name]);
-  await import(pathToFileURL(file).href);
+const isProgram = (name: string): name is keyof typeof programs => Object.hasOwn(programs, name);
+
+/** Runs a program: the compiled one if it is up to date, and its source otherwise. Exits with 1 if the name is unknown. */
+export async function importProgram(name = ""): Promise<void> {
+  if (!isProgram(name)) {
+    console.error(`Usage: node scripts/run.mjs ${Object.keys(programs).join("|")}`);
+    process.exitCode = 1;
+    return;
+  }
+  const compiled = join(programsFolder, `${name}.mjs`);
+  const isUsable = areProgramsCompiled() && existsSync(compiled);
+  await import(pathToFileURL(isUsable ? compiled : join(root, programs[name])).href);
 }

@@ -30,7 +30,7 @@ const leaveOut = (reason: string): FileClass => ({ kind: "left-out", reason });
 /** Returns whether a path leads to a hidden folder, or to packages, themes or output, which contain no posts. */
 export const isIgnoredFolder = (path: string): boolean =>
   /(?:^|[/\\])(?:node_modules|\.[^/\\.][^/\\]*)$/.test(path) ||
-  // A folder of posts may have one of these names, for a category.
+  // Inside a folder of posts, such a folder is a category.
   (/(?:^|[/\\])(?:themes|_site|vendor)$/.test(path) &&
     !/(?:^|[/\\])(?:content|_posts|_drafts|posts)[/\\]/.test(path));
 

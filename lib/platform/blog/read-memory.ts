@@ -69,10 +69,10 @@ export function createReadMemory(database: Database): OpenReadMemory {
       posts.delete(entityId);
     }
     // A post refers only to visible groups. Without a rule, a group that is deleted changes its posts.
-    const isHiding =
+    const mayHidePosts =
       (entity === "CATEGORY" && visibilityRules.category !== undefined) ||
       (entity === "TAG" && visibilityRules.tag !== undefined);
-    if (isHiding) removeAll();
+    if (mayHidePosts) removeAll();
   }
 
   /** Returns the number of the last change, or `undefined` if the results must not be kept. */
@@ -81,25 +81,25 @@ export function createReadMemory(database: Database): OpenReadMemory {
     const { value: latest, isRepaired } = await readSequence();
     // The next write repairs the stored counts, and may record no change of a post.
     if (!isRepaired) removeAll();
-    const began = isRepaired ? latest : undefined;
+    const startPosition = isRepaired ? latest : undefined;
     // Another call may have taken later changes into account in the meantime.
-    if (latest >= from && latest <= position) return began;
+    if (latest >= from && latest <= position) return startPosition;
     const count = latest - position;
     // The number is lower if the database was replaced.
-    const isShort = count > 0 && count <= maximumChanges;
-    const { changes } = isShort ? await changesSince(database, position) : { changes: [] };
+    const canReadChanges = count > 0 && count <= maximumChanges;
+    const { changes } = canReadChanges ? await changesSince(database, position) : { changes: [] };
     // Later changes may have been made in the meantime. Taking one into account twice is harmless. A number without a change
     // means that more has changed.
-    if (!isShort || changes[count - 1]?.sequence !== latest) removeAll();
+    if (!canReadChanges || changes[count - 1]?.sequence !== latest) removeAll();
     else for (const change of changes) removeAffected(change);
-    position = isShort ? Math.max(position, latest) : latest;
-    return began;
+    position = canReadChanges ? Math.max(position, latest) : latest;
+    return startPosition;
   }
 
   return async () => {
-    const began = await catchUp();
+    const startPosition = await catchUp();
     // Another call may have removed results for a change that this one has not read.
-    const isCurrent = () => position === began;
+    const isCurrent = () => position === startPosition;
     const createRecall =
       (kept: LRUCache<string, object>): Recall =>
       async (name, compute) => {

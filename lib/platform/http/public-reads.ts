@@ -62,12 +62,12 @@ export function createPublicReads(options: PublicReadOptions): FindRead {
       const authorization = trimAuthorization(request.authorization);
       // Rejects an invalid token even though the call does not require one.
       if (authorization !== "") await identify(authorization);
-      const headers = [
+      const callHeaders = [
         ["Content-Type", "application/json"],
         ["X-Wix-Request-Id", currentRequestId()],
         ["Cache-Control", "no-store"],
       ] as const;
-      return { status: 200, headers, body: await read(call) };
+      return { status: 200, headers: callHeaders, body: await read(call) };
     } catch (error) {
       const response = fail(error);
       const body = Buffer.from(await response.arrayBuffer());
@@ -80,10 +80,10 @@ export function createPublicReads(options: PublicReadOptions): FindRead {
     const found = find(method === "HEAD" ? "GET" : method, target);
     if (found === undefined) return undefined;
     return async () => {
-      const { status, headers: own, body } = await run(found, request);
+      const { status, headers: callHeaders, body } = await run(found, request);
       const allowed = origins.find((one) => one === origin);
       const more = allowed === undefined ? [] : [["Access-Control-Allow-Origin", allowed] as const];
-      return { status, headers: [...own, ...headers, ...more], body };
+      return { status, headers: [...callHeaders, ...headers, ...more], body };
     };
   };
 }

@@ -23,8 +23,8 @@ export type Sortable = {
   /** The unique column that breaks ties. */
   readonly id: string;
   /**
-   * Columns in other tables with the same ID, by table. Used if the first sort column belongs to such a
-   * table.
+   * For each joined table, its column with the same ID. If the first sort column is in that table, this column breaks ties,
+   * so that one index contains both.
    */
   readonly idBeside?: Readonly<Record<string, string>>;
   readonly columns: Columns;

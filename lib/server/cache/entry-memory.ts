@@ -40,8 +40,8 @@ export class EntryMemory {
 }
 
 /**
- * Returns whether clients can create any number of entries of this kind: missing paths, and API reads with arbitrary
- * queries.
+ * Returns whether the entry has no page in Next's format. Such are missing paths and API reads with arbitrary queries, of
+ * which clients can create any number, and the few shells.
  */
 export const isUnbounded = ({ page }: Entry): boolean =>
   page === undefined || (page.status ?? 200) !== 200;

@@ -16,7 +16,7 @@ const html = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/>$
 const defer = (url: string, html: string) => deferScripts({ url, headers: [], html }).html;
 
 describe("the scripts of a document", () => {
-  test("are replaced by one inline script with their paths in order and the argument of Next's bootstrap script", () => {
+  test("are replaced by one inline script with their paths in order, and with what Next's bootstrap script sets", () => {
     const deferred = defer("/post/a", html);
     const paths =
       "/_next/static/chunks/a.js /_next/static/chunks/turbopack-b.js /offline/reading.js /_next/static/chunks/main-~1.js";
