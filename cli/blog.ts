@@ -10,6 +10,7 @@ import { importCommands } from "./commands/import.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { memberCommands } from "./commands/members.ts";
 import { postCommands } from "./commands/posts.ts";
+import { settingCommands } from "./commands/settings.ts";
 import { ignoreClosedOutput, printErrorLines } from "./print.ts";
 import { watchCommands } from "./commands/watch.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
@@ -38,6 +39,7 @@ commentCommands(program);
 memberCommands(program);
 keyCommands(program);
 webhookCommands(program);
+settingCommands(program);
 maintenanceCommands(program);
 
 ignoreClosedOutput();

@@ -6,6 +6,9 @@ import { hasBody } from "../lib/server/http/connection/bounded-request.ts";
 import { gauge } from "../lib/metrics/metrics.ts";
 import { runForRequest } from "../lib/logging/request-context.ts";
 import { takeOverConsole } from "../lib/logging/take-over-console.ts";
+import { settings as currentSettings } from "../lib/config/current.ts";
+import { startFollowing } from "../lib/changes/start-following.ts";
+import { reportError } from "../lib/logging/report-error.ts";
 import { renameSiteAuthor } from "../lib/import/site-author.ts";
 import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
 import { endWithoutDatabase } from "./site/end-without-database.ts";
@@ -24,8 +27,11 @@ const api = await listen({
 });
 const platform = await embeddedPlatform().catch(endWithoutDatabase);
 api.lifecycle.add("platform", () => platform.close());
-await renameSiteAuthor(platform, settings.site.name);
+await renameSiteAuthor(platform, currentSettings().site.name);
 await fillPlatform(platform);
+// Another process may change the settings.
+const follower = await startFollowing({ settings, changes: platform.changes, report: reportError });
+api.lifecycle.add("changes", () => follower?.stop());
 gauge("mailsWaiting", () => platform.mailsWaiting());
 // The platform needs the database for every response.
 api.readiness.add({ name: "database", probe: () => platform.probe(), isNeeded: true });

@@ -52,7 +52,7 @@ export function draftCommands(program: Command): void {
           const { sampleDescription } = await import("../../lib/config/settings.ts");
           if (site.description === sampleDescription) {
             printLine(
-              "The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.",
+              "The blog still has the name and the description of the samples. Change them with settings set, or at /admin/settings.",
             );
           }
         },
@@ -121,9 +121,10 @@ async function addDraftFile(title: string, folder: string): Promise<void> {
 }
 
 async function addDraft(title: string): Promise<void> {
-  const { site } = await loadSettings();
   return withPlatform(
     async (platform) => {
+      // Opening the platform has applied the stored settings.
+      const { site } = await loadSettings();
       const { id, slug } = await createDraft(platform, title, site.name);
       printLine(`Write: ${site.url}${paths.adminPostEditor(id)}`);
       printLine(`Address when published: ${site.url}${paths.post(slug)}`);

@@ -30,10 +30,11 @@ export async function importFrom(
   open: (platform: Platform) => Promise<ImportSource>,
   { json }: ImportCommandOptions,
 ): Promise<void> {
-  const { language, name: siteName } = (await loadSettings()).site;
   const { runImport } = await import("../../lib/import/run-import.ts");
   const line = createProgressLine();
   const work = async (platform: Platform) => {
+    // Opening the platform has applied the stored settings.
+    const { language, name: siteName } = (await loadSettings()).site;
     const onProgress = line.show;
     const report = await open(platform)
       .then((source) => runImport(platform, source, { language, siteName, onProgress }))

@@ -32,8 +32,9 @@ export function watchCommands(program: Command): void {
     .addHelpText("after", notes)
     .action(async (folder: string, options: WatchCommandOptions) => {
       const { watchFolder } = await import("../watch-folder.ts");
-      const { language, name: siteName } = (await loadSettings()).site;
       const work = async (platform: Platform) => {
+        // Opening the platform has applied the stored settings.
+        const { language, name: siteName } = (await loadSettings()).site;
         const watch = await watchFolder(platform, folder, {
           ...options,
           language,

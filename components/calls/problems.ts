@@ -41,6 +41,7 @@ const inputs: Readonly<
   memberIsOwner: undefined,
   noOwner: undefined,
   notSaved: undefined,
+  settingsChanged: undefined,
   invalidClaim: undefined,
   ownerExists: undefined,
   labelTaken: "label",

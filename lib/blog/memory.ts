@@ -1,15 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { invalidations } from "../changes/process-invalidations.ts";
 import { settings } from "../config/current.ts";
+import { cacheTags } from "../site/cache-tags.ts";
 
 const maximumEntries = 2_000;
 
 /**
- * Creates a memory for data that many pages read. Each value is kept until one of the cache tags is invalidated, so a
- * page that is rendered from it is as current as one that reads the data itself. Nothing is kept with a hosted upstream,
+ * Creates a memory for data that many pages read. Each value is kept until one of the cache tags is invalidated or the
+ * settings change, so a page that is rendered from it is as current as one that reads the data itself. Nothing is kept with a hosted upstream,
  * which does not report every change, or in a process that follows no change log.
  */
-export function createMemory<Value extends object>(tags: readonly string[]) {
+export function createMemory<Value extends object>(ownTags: readonly string[]) {
+  const tags = [cacheTags.site, ...ownTags];
   const values = new LRUCache<string, { readonly value: Value; readonly position: string }>({
     max: maximumEntries,
   });

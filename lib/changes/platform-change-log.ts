@@ -5,7 +5,7 @@ import type { LogEntry } from "./invalidation-log.ts";
 
 type Change = {
   readonly sequence: number;
-  readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
+  readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT" | "SITE";
   readonly entityId: string;
   readonly changedAt: number;
   /** With `isAbsentFromLists`, no list of posts shows the change. */
@@ -71,6 +71,8 @@ function listTags({ entity, entityId, detail }: Change): string[] {
       return [cacheTags.tags];
     case "MEMBER":
       return [cacheTags.members];
+    case "SITE":
+      return [cacheTags.site];
     case "COMMENT":
       return [cacheTags.comments, cacheTags.postComments(entityId)];
   }

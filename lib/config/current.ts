@@ -1,4 +1,5 @@
 import { parseSettings, type Settings } from "./settings.ts";
+import { overlayEnvironment, type StoredSettings } from "./site-values.ts";
 
 const slot = Symbol.for("quire.settings");
 
@@ -8,8 +9,19 @@ const slot = Symbol.for("quire.settings");
  */
 const shared: typeof globalThis & { [slot]?: Settings } = globalThis;
 
-/** Returns this process's settings, which are parsed on the first call. Throws `SettingsError`. */
+/**
+ * Returns this process's settings, which are parsed on the first call and replaced when an owner changes them. So read
+ * them when they are used, and keep no copy. Throws `SettingsError`.
+ */
 export function settings(): Settings {
   shared[slot] ??= parseSettings(process.env);
   return shared[slot];
+}
+
+/** Returns the variables of this process, which take precedence over stored settings. */
+export const environmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
+
+/** Replaces this process's settings with those of the environment and, for other settings, the stored ones. */
+export function replaceStoredSettings(stored: StoredSettings): void {
+  shared[slot] = parseSettings(overlayEnvironment(stored, process.env));
 }

@@ -5,6 +5,8 @@ export type Sender = { readonly name: string; readonly address: string };
 
 /** Returns the sender in `MAIL_FROM` (`Name <address>`), or `undefined` unless it is exactly one address. */
 export function parseSenderAddress(from: string): Sender | undefined {
+  // A line break would start another header field.
+  if (/\p{Cc}/u.test(from)) return undefined;
   const parsed = addressparser(from, { flatten: true });
   const [sender] = parsed;
   if (parsed.length !== 1 || sender === undefined) return undefined;

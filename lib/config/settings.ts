@@ -4,6 +4,7 @@
  */
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
+import { cleanName } from "../wix/clean-name.ts";
 import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
 import { parseSenderAddress } from "./sender-address.ts";
@@ -73,6 +74,21 @@ function isTileUrl(value: string): boolean {
   );
 }
 
+/** A text that is stored and shown as one line, without hidden characters. */
+const createLine = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must be at most ${longest} characters`)
+    .transform(cleanName)
+    .refine((line) => line !== "", "must contain a visible character");
+
+/** A name or word of at most 100 characters. `noun` is its name in the message. */
+const createWord = (noun: string) =>
+  z
+    .string()
+    .max(100, `must be ${noun} of at most 100 characters`)
+    .refine((word) => !/\p{Cc}/u.test(word), "must not contain control characters");
+
 /** A list without empty entries. */
 const wordList = z.string().transform((list) =>
   list
@@ -96,8 +112,8 @@ export const environment = z
     SHARE_PORT: flag.default(false),
     PLATFORM_PORT: port.default(4000),
     SITE_URL: httpUrl.optional(),
-    SITE_NAME: z.string().max(120, "must be at most 120 characters").default("Quire"),
-    SITE_DESCRIPTION: z.string().max(300, "must be at most 300 characters").optional(),
+    SITE_NAME: createLine(120).default("Quire"),
+    SITE_DESCRIPTION: createLine(300).optional(),
     SITE_LANGUAGE: language.default("en"),
     SITE_X_ACCOUNTS: z
       .string()
@@ -146,9 +162,7 @@ export const environment = z
       .optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
-    MEMBERS_CUSTOM_FIELDS: wordList
-      .pipe(z.array(z.string().max(100, "must be names of at most 100 characters")))
-      .optional(),
+    MEMBERS_CUSTOM_FIELDS: wordList.pipe(z.array(createWord("names"))).optional(),
     COMMENTS: z.enum(["members", "off"], { error: "must be members or off" }).default("members"),
     COMMENTS_HOLD: z
       .enum(commentHolds, { error: `must be one of ${commentHolds.join(", ")}` })
@@ -160,11 +174,7 @@ export const environment = z
       .max(36_500, "must be between 1 and 36500")
       .optional(),
     COMMENTS_BLOCKED_WORDS: wordList
-      .pipe(
-        z
-          .array(z.string().max(100, "must be words of at most 100 characters"))
-          .max(1_000, "must be at most 1000 words"),
-      )
+      .pipe(z.array(createWord("words")).max(1_000, "must be at most 1000 words"))
       .optional(),
     EDITED_FILES: z
       .enum(editEffects, { error: `must be ${editEffects.join(" or ")}` })

@@ -4,7 +4,7 @@ import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
 import { hashText } from "./stable-id.ts";
 import { postLimits } from "../wix/post-limits.ts";
-import { cleanName } from "../site/clean-name.ts";
+import { cleanName } from "../wix/clean-name.ts";
 
 export type PreparedPost = SourcePost & {
   /** The post's origin as shown to the owner: a file, or the title with the label. */

@@ -2,7 +2,7 @@
  * Escapes untrusted text for the terminal. Hidden characters could move the cursor, change the window title, reorder the
  * text, or make two different texts look the same.
  */
-import { hiddenCharacters } from "../site/clean-name.ts";
+import { hiddenCharacters } from "../wix/clean-name.ts";
 
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -73,6 +73,8 @@ const tables: Keys = {
   search_word: "derived",
   secret: ["name"],
   note: ["name"],
+  site_setting: ["name"],
+  site_setting_change: ["group_name", "version"],
 };
 
 /** Tables that exist only in older releases, with their keys. */

@@ -43,6 +43,7 @@ const problems = {
   OWNER_EXISTS: "ownerExists",
   PAYLOAD_TOO_LARGE: "tooLarge",
   POST_DELETED: "changed",
+  SETTINGS_CHANGED: "settingsChanged",
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",
   TEXT_DIFFERS: "textDiffers",

@@ -33,6 +33,7 @@ import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
 import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
+import { siteSettingRoutes } from "./site/site-settings.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 /** Path prefixes for each group of calls, on the API's hosts and on a site's own host (docs/api.md). */
@@ -118,6 +119,7 @@ export function createApp(context: PlatformContext): App {
   app.route(uploadsPath, uploadRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
+  app.route("/quire/v1/site/settings", siteSettingRoutes(context));
   app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/authors", authorRoutes(context));

@@ -17,7 +17,7 @@ import { createArchive } from "./blog/posts/archive.reader.ts";
 import { addMissingExcerptFlags } from "./blog/posts/excerpt-flag.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
 import { createCommentService } from "./comments/comment.service.ts";
-import type { CommentRules } from "./comments/hold.ts";
+import { defaultRules, type CommentRules } from "./comments/hold.ts";
 import type { Database, Store } from "./database/database.ts";
 import { openDatabase, openReader, probeDatabase } from "./database/open-database.ts";
 import { runForClient } from "./database/read-queue.ts";
@@ -32,11 +32,14 @@ import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
+import type { StoredSettings } from "../config/site-values.ts";
+import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
 import { createStore } from "./store.ts";
 
+/** The properties are read when they are used, so those that an owner can change are getters. */
 export type PlatformOptions = {
   /** `postgres://…`. Defaults to SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
@@ -62,6 +65,13 @@ export type PlatformOptions = {
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
   /** Rules for who may comment and which comments wait for approval. By default, a member's first comment waits. */
   readonly comments?: CommentRules | undefined;
+  /** The variables of the environment, which take precedence over stored settings. Default: none. */
+  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
+  /**
+   * Applies the stored settings to this process. Called before the platform begins to work, and when the change log
+   * contains a change of them.
+   */
+  readonly applySettings?: ((stored: StoredSettings) => void) | undefined;
   /** Prints a notice on the terminal for an email that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;
   /** Cost of a password hash. Defaults to 19 MiB and two passes. */
@@ -84,13 +94,20 @@ export async function openPlatform(options: PlatformOptions) {
   try {
     const store = await openStore(options, report, resources);
     const { database } = store;
+    const siteSettings = createSiteSettingService({ store, variables: options.variables ?? {} });
+    const applySettings = async () => options.applySettings?.(await siteSettings.readStored());
+    await applySettings();
     await repairIfNeeded(store);
     await buildSearchIndex(store);
     await addMissingNames(store);
     await addMissingExcerptFlags(store);
     await addMissingSearchKeys(store);
     await buildPostUses(store);
-    const services = createBlogServices(store, options);
+    const services = createBlogServices(store, {
+      dataDir: options.dataDir,
+      siteUrl: options.siteUrl,
+      getSiteLanguage: () => options.siteLanguage,
+    });
     const { databaseUrl, dataDir } = options;
     const limits = await openRateLimits({ databaseUrl, dataDir, report });
     resources.add(() => limits.close());
@@ -103,7 +120,7 @@ export async function openPlatform(options: PlatformOptions) {
       store,
       reader: store.reader,
       cursorKey: keys.cursor,
-      rules: options.comments,
+      getRules: () => options.comments ?? defaultRules,
       limits,
       captcha: membership.captcha,
       report,
@@ -115,7 +132,7 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       ...store,
       siteUrl: options.siteUrl,
-      siteLanguage: options.siteLanguage,
+      getSiteLanguage: () => options.siteLanguage,
       redirectOrigins: getRedirectOrigins(options),
       log,
       keys,
@@ -123,6 +140,7 @@ export async function openPlatform(options: PlatformOptions) {
       access: membership.access,
       openMemory: createReadMemory(database),
       comments,
+      siteSettings,
       uploads,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     };
@@ -152,6 +170,8 @@ export async function openPlatform(options: PlatformOptions) {
       /** The reads of the site's own pages, without HTTP. */
       reads: createReads(context),
       ...services,
+      /** The settings that owners can change. */
+      siteSettings,
       /** Comments on posts, their reactions and their moderation. */
       comments,
       /** The accounts of members, who can log in. */
@@ -179,8 +199,17 @@ export async function openPlatform(options: PlatformOptions) {
       archive: createArchive(store),
       /** The change log that the page cache follows. */
       changes: {
-        since: (sequence: number) => changesSince(database, sequence),
-        latest: () => latestSequence(database),
+        /** Returns the changes after `sequence`. Applies the settings if they are among these. */
+        async since(sequence: number) {
+          const found = await changesSince(database, sequence);
+          if (found.changes.some(({ entity }) => entity === "SITE")) await applySettings();
+          return found;
+        },
+        /** Returns the last sequence number. Applies the settings, which may have been changed by any earlier change. */
+        async latest() {
+          await applySettings();
+          return latestSequence(database);
+        },
       },
       /** Rejects unless the database can be read and written. */
       probe: () => probeDatabase(database, options),
@@ -241,13 +270,17 @@ async function openMembership(
     readonly resources: Resources;
   },
 ): Promise<Membership> {
-  const { dataDir, siteUrl, siteLanguage, clientId, passwordCost } = options;
+  const { dataDir, siteUrl, clientId, passwordCost } = options;
   const { database, now } = store;
-  const siteName = options.siteName ?? new URL(siteUrl).hostname;
+  const getSiteName = () => options.siteName ?? new URL(siteUrl).hostname;
   const transport = createTransport({
     smtpUrl: options.mail?.smtpUrl,
-    from: options.mail?.from,
-    siteName,
+    get from() {
+      return options.mail?.from;
+    },
+    get siteName() {
+      return getSiteName();
+    },
     siteUrl,
     dataDir,
     print: options.print ?? (() => undefined),
@@ -257,11 +290,11 @@ async function openMembership(
   return createMembership({
     store,
     siteUrl,
-    siteName,
-    siteLanguage,
+    getSiteName,
+    getSiteLanguage: () => options.siteLanguage,
     clientId,
     redirectOrigins: getRedirectOrigins(options),
-    rules: options.members ?? { verifyEmail: true, approval: "auto" },
+    getRules: () => options.members ?? { verifyEmail: true, approval: "auto" },
     captcha: options.captcha ?? { kind: "off", send: () => Promise.resolve(Response.error()) },
     limits,
     transport,

@@ -22,7 +22,7 @@ import { wireMember } from "./members/member.wire.ts";
 
 /** Creates the reads. They reject with a {@link WireError}. Other errors are logged. */
 export function createReads(context: PlatformContext) {
-  const { database, comments, siteLanguage, log } = context;
+  const { database, comments, getSiteLanguage, log } = context;
   const posts = createPostReads(context, (ids, fields) => readWirePosts(context, ids, fields), {
     isForOwnPages: true,
   });
@@ -62,7 +62,7 @@ export function createReads(context: PlatformContext) {
     getTags: guard((ids: readonly string[]) => tags.read(ids, [])),
     getMembers: guard(async (ids: readonly string[]) =>
       (await readPublicMembers(database, ids)).map((one) =>
-        wireMember(one, "PUBLIC", siteLanguage),
+        wireMember(one, "PUBLIC", getSiteLanguage()),
       ),
     ),
     getConversation: guard(

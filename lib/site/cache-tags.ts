@@ -3,6 +3,8 @@
 export const cacheTags = {
   /** The posts as lists show them. */
   posts: "posts",
+  /** The settings of the site. Every stored page and read depends on them. */
+  site: "site",
   /** The content and dates of all posts, as feeds and sitemaps show them. */
   contents: "contents",
   categories: "categories",

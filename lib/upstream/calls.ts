@@ -7,6 +7,7 @@ import { commentCalls } from "../platform/comments/comment.calls.ts";
 import type { Call, Service } from "../platform/http/declare-calls.ts";
 import { identityCalls } from "../platform/identity/identity.calls.ts";
 import { memberCalls } from "../platform/members/member.calls.ts";
+import { siteCalls } from "../platform/site/site.calls.ts";
 import { notFound } from "../wix/errors.ts";
 
 export type { Call };
@@ -20,6 +21,7 @@ export const serverCalls: readonly Call[] = [
   ...mediaCalls,
   ...commentCalls,
   ...adminCalls,
+  ...siteCalls,
 ];
 
 /** The calls that browsers may make (docs/api.md, “Forwarded calls”). */

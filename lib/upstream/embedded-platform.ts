@@ -1,5 +1,5 @@
 import { stdout } from "node:process";
-import { settings } from "../config/current.ts";
+import { environmentVariables, replaceStoredSettings, settings } from "../config/current.ts";
 import { hasReader, log } from "../logging/log.ts";
 import { reportError } from "../logging/report-error.ts";
 import { findStoreError, type StoreError } from "../platform/database/store-error.ts";
@@ -57,18 +57,33 @@ async function askCaptchaService(request: Request): Promise<Response> {
 }
 
 function open(): Promise<Platform> {
-  const { databaseUrl, dataDir, site, client, members, mail, captcha, comments } = settings();
+  const { databaseUrl, dataDir, site, client, captcha, mail } = settings();
   return openPlatform({
     databaseUrl,
     dataDir,
     siteUrl: site.url,
-    siteName: site.name,
-    siteLanguage: site.language,
+    get siteName() {
+      return settings().site.name;
+    },
+    get siteLanguage() {
+      return settings().site.language;
+    },
     clientId: client.id,
     redirectOrigins: client.redirectOrigins,
-    members,
-    mail,
-    comments,
+    get members() {
+      return settings().members;
+    },
+    mail: {
+      smtpUrl: mail.smtpUrl,
+      get from() {
+        return settings().mail.from;
+      },
+    },
+    get comments() {
+      return settings().comments;
+    },
+    variables: environmentVariables(),
+    applySettings: replaceStoredSettings,
     captcha: { ...captcha, send: askCaptchaService },
     print: showMail,
     log: (error, requestId) =>

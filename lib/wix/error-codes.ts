@@ -43,6 +43,7 @@ export const explainedCodes = [
   "OWNER_EXISTS",
   "PAYLOAD_TOO_LARGE",
   "POST_DELETED",
+  "SETTINGS_CHANGED",
   "SLUG_TAKEN",
   "STORAGE_FULL",
   // The stored text is not the text on the page. This code is only created in the browser.

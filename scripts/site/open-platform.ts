@@ -3,6 +3,7 @@
  * pages. The platform opens once the database responds.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { settings as currentSettings } from "../../lib/config/current.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { renameSiteAuthor } from "../../lib/import/site-author.ts";
 import { log } from "../../lib/logging/log.ts";
@@ -37,7 +38,7 @@ export async function openSitePlatform(
 
   async function open(): Promise<StoreError | undefined> {
     const result = await tryEmbeddedPlatform(async (opened) => {
-      await renameSiteAuthor(opened, site.name);
+      await renameSiteAuthor(opened, currentSettings().site.name);
       await fillPlatform(opened);
       await writeEditedFiles(opened, settings);
       await printOwnerLink(opened, site.url);

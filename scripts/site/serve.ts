@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
+import { settings as currentSettings } from "../../lib/config/current.ts";
 import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
+import { startFollowing } from "../../lib/changes/start-following.ts";
 import { isTrustedProxy } from "../../lib/network/client-address.ts";
 import { renderErrorDocument, type ErrorReason } from "../../lib/site/error-document.ts";
 import { Pipeline, type PipelineOptions } from "../../lib/server/http/pipeline.ts";
@@ -48,7 +50,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   if (!isDevelopment) takeOverConsole(log());
   const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
   const errorDocument = (reason: ErrorReason) =>
-    renderErrorDocument(settings.site.name, interfaceLanguage(), reason);
+    renderErrorDocument(currentSettings().site.name, interfaceLanguage(), reason);
   const site = await listen({
     settings,
     port: settings.port,
@@ -71,6 +73,11 @@ export async function serve(settings: Settings, mode: "production" | "developmen
         report: reportError,
       });
   site.lifecycle.add("pages", async () => started?.stop());
+  if (isDevelopment && platform !== undefined) {
+    const { changes } = platform;
+    const follower = await startFollowing({ settings, changes, report: reportError });
+    site.lifecycle.add("changes", () => follower?.stop());
+  }
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => started?.entries.size().entries ?? 0);
   gauge("storedBytes", () => started?.entries.size().bytes ?? 0);
@@ -107,7 +114,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
 function createOrigin(
   handle: Handle,
   files: ReadonlyMap<string, WholeReply>,
-  { hosted, avifPictures }: Settings,
+  { hosted }: Settings,
   { server }: Listening,
 ): Origin {
   const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
@@ -116,14 +123,14 @@ function createOrigin(
   const withCalls =
     hosted === undefined ? answerCalls(nextOrigin, proxy, createReadAnswer()) : nextOrigin;
   return createPictureOrigin(takeTurns(withCalls, server), {
-    encodesAvif: avifPictures,
+    encodesAvif: () => currentSettings().avifPictures,
     report: reportError,
   });
 }
 
 /** Logs the address of the site, and warnings about its settings. */
-function reportStart(settings: Settings): void {
-  const { language, name, url } = settings.site;
+function reportStart({ port }: Settings): void {
+  const { language, name, url } = currentSettings().site;
   if (!isTranslated(language)) {
     log().warn(
       `The interface has no translation for the language ${language}, so it is in English.`,
@@ -132,7 +139,7 @@ function reportStart(settings: Settings): void {
   for (const setting of unknownSettings(process.env, readEnvironmentNames())) {
     log().warn(describeUnknownSetting(setting));
   }
-  log().info(`${name} is at ${url} (port ${settings.port}).`);
+  log().info(`${name} is at ${url} (port ${port}).`);
 }
 
 function createRedirectFinder({

@@ -107,6 +107,12 @@ export const permissions = {
   /** Calls that manage the caller's own account, for example `deleteMyMember` and `joinCommunity`. */
   "members.manageOwn": ownAccount,
 
+  /** To read and change a group of the site's settings. */
+  "siteSettings.general": owners,
+  "siteSettings.reading": owners,
+  "siteSettings.members": owners,
+  "siteSettings.email": owners,
+
   "authentication.signOn": server,
   "signOnPolicy.read": everyone,
   "signOnPolicy.update": owners,

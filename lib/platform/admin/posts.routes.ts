@@ -76,7 +76,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
   routes.post("/", async (c) => {
     const { title } = parse(newDraft, await readJson(c.req.raw, adminBytes));
     const writer = await loadWriter(access, c.req.raw, "draftPosts.create");
-    return c.json({ id: await openNewDraft(context, context.siteLanguage, writer, title) });
+    return c.json({ id: await openNewDraft(context, context.getSiteLanguage(), writer, title) });
   });
 
   routes.route("/", bulkPostRoutes(context));

@@ -16,10 +16,14 @@ export type BlogServices = ReturnType<typeof createBlogServices>;
 
 export function createBlogServices(
   store: Store & { readonly reader: Database },
-  site: { readonly dataDir: string; readonly siteUrl: string; readonly siteLanguage: string },
+  site: {
+    readonly dataDir: string;
+    readonly siteUrl: string;
+    readonly getSiteLanguage: () => string;
+  },
 ) {
   return {
-    posts: createPostService(store, site.siteLanguage),
+    posts: createPostService(store, site.getSiteLanguage),
     categories: createCategoryService(store),
     tags: createTagService(store),
     /** Public member profiles, such as those of post authors. */

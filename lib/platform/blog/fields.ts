@@ -1,6 +1,6 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
-import { cleanName } from "../../site/clean-name.ts";
+import { cleanName } from "../../wix/clean-name.ts";
 import { longestTag } from "../../site/language.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 

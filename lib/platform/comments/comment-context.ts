@@ -8,7 +8,8 @@ export type CommentContext = {
   readonly store: Store;
   /** A read-only handle for queries whose cost depends on the caller. */
   readonly reader: Database;
-  readonly rules: CommentRules;
+  /** Returns the current rules, which an owner may change at any time. */
+  readonly getRules: () => CommentRules;
   readonly limits: CommentLimits;
   /** Throws `INVALID_CAPTCHA` (403) unless a token is valid or there is no captcha. */
   readonly verifyCaptcha: (tokens: CaptchaTokens) => Promise<void>;

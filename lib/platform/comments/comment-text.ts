@@ -1,5 +1,5 @@
 /** Cleans text in comments. */
-import { cleanName } from "../../site/clean-name.ts";
+import { cleanName } from "../../wix/clean-name.ts";
 
 /**
  * Matches characters that could hide or reorder text (https://trojansource.codes): control characters except line

@@ -22,7 +22,7 @@ import {
 } from "./create-comment.ts";
 import { editComment, removeComment, type CommentEdit } from "./edit-comment.ts";
 import { followPost, unfollowPost, type Follow } from "./feedback/follow.ts";
-import { defaultRules, type CommentRules } from "./hold.ts";
+import type { CommentRules } from "./hold.ts";
 import { importComment, type ImportedComment } from "./import-comment.ts";
 import { locateComment } from "./reading/locate-comment.ts";
 import { listMemberComments, readOwnComments, removeMemberContent } from "./member-comments.ts";
@@ -50,7 +50,7 @@ export function createCommentService({
   store,
   reader,
   cursorKey,
-  rules = defaultRules,
+  getRules,
   limits,
   captcha,
   report,
@@ -59,7 +59,7 @@ export function createCommentService({
   readonly reader: Database;
   /** Signs the cursors of lists. */
   readonly cursorKey: Uint8Array;
-  readonly rules?: CommentRules | undefined;
+  readonly getRules: () => CommentRules;
   readonly limits: RateLimits;
   readonly captcha: Pick<Captcha, "verify">;
   /** Logs a failure of work that continues after the response. */
@@ -69,7 +69,7 @@ export function createCommentService({
   const context: CommentContext = {
     store,
     reader,
-    rules,
+    getRules,
     limits: createCommentLimits(limits),
     verifyCaptcha: (tokens) => verifyCommentCaptcha(() => captcha.verify(tokens, "user")),
   };
@@ -80,7 +80,6 @@ export function createCommentService({
       decideAll(store, typeof ids === "string" ? [ids] : ids, decision, { actorId });
 
   return {
-    rules,
     create: (comment: NewComment) => createComment(context, comment),
     edit: (edit: CommentEdit) => editComment(context, edit),
     remove: ({ id, actor }: { readonly id: string; readonly actor: CommentActor }) =>

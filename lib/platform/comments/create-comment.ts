@@ -49,7 +49,7 @@ const repetitionWindow = 60_000;
  * (409) for a parent that readers cannot see, `INVALID_CAPTCHA` (403), and `TOO_MANY_TRIES` (429).
  */
 export async function createComment(context: CommentContext, input: NewComment): Promise<Comment> {
-  const { store, limits, rules, verifyCaptcha } = context;
+  const { store, limits, getRules, verifyCaptcha } = context;
   const { memberId, postId, limitKey } = input;
   const content = parseCommentContent(input.content, input.at ?? "comment.content.richContent");
   await checkTarget(context, store.database, input);
@@ -69,7 +69,7 @@ export async function createComment(context: CommentContext, input: NewComment):
     const isTrusted = input.isTrusted === true || (await isTeamMember(transaction, memberId));
     const cause = isTrusted
       ? undefined
-      : findHoldCause(rules, content, await hasPublishedComment(transaction, memberId));
+      : findHoldCause(getRules(), content, await hasPublishedComment(transaction, memberId));
     const waits = cause !== undefined;
     const row = buildRow({ ...input, parent, content, waits, now: store.now() });
     await insertComment(transaction, row);
@@ -125,16 +125,17 @@ function buildRow(input: RowInput): CommentRow {
 
 /** Throws unless the member may comment on the post and reply to the parent. Returns the parent. */
 async function checkTarget(
-  { rules, store }: CommentContext,
+  { getRules, store }: CommentContext,
   database: Database,
   { memberId, postId, parentId, isTrusted = false }: NewComment,
 ): Promise<CommentRow | undefined> {
-  if (!rules.isOn) throw createCommentDenial("COMMENTS_OFF");
+  if (!getRules().isOn) throw createCommentDenial("COMMENTS_OFF");
   if (isTrusted) await assertMember(database, memberId);
   else await assertMayTakePart(database, memberId);
   const post = await findPost(database, postId);
   if (post === undefined) throw notFound("Post");
-  if (!isTrusted && !isOpen(rules, post, store.now())) throw createCommentDenial("COMMENTS_CLOSED");
+  if (!isTrusted && !isOpen(getRules(), post, store.now()))
+    throw createCommentDenial("COMMENTS_CLOSED");
   if (parentId === undefined) return undefined;
   const parent = await findCommentRow(database, parentId);
   if (parent?.post_id !== postId) {
@@ -149,14 +150,14 @@ async function checkTarget(
  * and `COMMENTS_CLOSED` (403). A post that was closed only because of its age still accepts moved comments.
  */
 export async function assertMayMoveTo(
-  { rules, store }: CommentContext,
+  { getRules, store }: CommentContext,
   postId: string,
 ): Promise<void> {
   const post = await findPost(store.database, postId);
   if (post === undefined) {
     throw invalidField("destination.resourceId", "NOT_FOUND", "must be the ID of a published post");
   }
-  if (!rules.isOn) throw createCommentDenial("COMMENTS_OFF");
+  if (!getRules().isOn) throw createCommentDenial("COMMENTS_OFF");
   if (post.commenting_enabled === 0) throw createCommentDenial("COMMENTS_CLOSED");
 }
 
@@ -170,12 +171,12 @@ const findPost = (database: Database, postId: string) =>
 
 /** Returns whether members may comment: `off` for the whole blog, `closed` for this post. */
 export async function readPostState(
-  { rules, store }: CommentContext,
+  { getRules, store }: CommentContext,
   postId: string,
 ): Promise<"open" | "closed" | "off"> {
-  if (!rules.isOn) return "off";
+  if (!getRules().isOn) return "off";
   const post = await findPost(store.database, postId);
-  return post !== undefined && isOpen(rules, post, store.now()) ? "open" : "closed";
+  return post !== undefined && isOpen(getRules(), post, store.now()) ? "open" : "closed";
 }
 
 /** Throws `INVALID_ARGUMENT` for an unknown member. */

@@ -87,14 +87,14 @@ export async function editComment(context: CommentContext, edit: CommentEdit): P
 
 /** Returns why a change by the author waits for approval, or `undefined` if it does not. */
 async function findEditHold(
-  { rules }: CommentContext,
+  { getRules }: CommentContext,
   transaction: Transaction,
   { status, author_id }: CommentRow,
   content: CommentContent,
 ): Promise<CommentHoldCause | undefined> {
   if (status !== "PUBLISHED") return undefined;
   if (author_id !== null && (await isTeamMember(transaction, author_id))) return undefined;
-  return findHoldCause(rules, content, true);
+  return findHoldCause(getRules(), content, true);
 }
 
 async function assertMayEdit(

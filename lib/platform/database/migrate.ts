@@ -31,6 +31,7 @@ import { createOwnerClaims } from "./migrations/0025-claims.ts";
 import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 import { addCreatorsAndUses } from "./migrations/0027-creators-and-uses.ts";
 import { addSubmittedChanges } from "./migrations/0028-submitted-changes.ts";
+import { createSiteSettings } from "./migrations/0029-site-settings.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0026-former-groups": createFormerGroups,
   "0027-creators-and-uses": addCreatorsAndUses,
   "0028-submitted-changes": addSubmittedChanges,
+  "0029-site-settings": createSiteSettings,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

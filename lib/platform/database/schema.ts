@@ -273,14 +273,25 @@ export type MediaUploadTable = {
 /**
  * The change log. Its consumers (page cache, feeds) continue after the last sequence number they have read.
  */
+/** A change to a group of settings. The version of a group is that of its latest change, or 0. */
+export type SiteSettingChangeTable = {
+  group_name: string;
+  version: number;
+  /** JSON: the changed settings with their stored values before and after. */
+  changes: string;
+  member_id: string | null;
+  key_id: string | null;
+  changed_at: number;
+};
+
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
   /**
    * `DRAFT` is a change to a post that readers cannot see. `COMMENT` is a change to the published comments of the post
-   * with the ID `entity_id`.
+   * with the ID `entity_id`. `SITE` is a change to the group of settings with the name `entity_id`.
    */
-  entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT";
+  entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT" | "SITE";
   /** Of a change to comments, the ID of their post. The comment's ID is in `detail`. */
   entity_id: string;
   origin: ChangeOrigin;
@@ -620,6 +631,9 @@ export type Tables = {
   version_media: { media_id: string; post_id: string; number: number };
   media_upload: MediaUploadTable;
   change: ChangeTable;
+  /** A value that an owner has set. Settings without a row have their defaults. */
+  site_setting: { name: string; value: string };
+  site_setting_change: SiteSettingChangeTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in
    * `post_count` are valid. Releases before 0013-counts change only `value`.

@@ -106,6 +106,7 @@ function listTypes(change: ChangeTable, facts: Facts): EventType[] {
       return isRole && slug !== "deleted" ? ["wix.members.v1.member_updated"] : [];
     }
     case "COMMENT":
+    case "SITE":
       return [];
   }
 }

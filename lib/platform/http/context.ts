@@ -5,6 +5,7 @@ import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { OpenReadMemory } from "../blog/read-memory.ts";
 import type { CommentService } from "../comments/comment.service.ts";
 import type { Database, Store } from "../database/database.ts";
+import type { SiteSettingService } from "../site/site-settings.service.ts";
 import type { Membership } from "../identity/membership.ts";
 
 /** The dependencies of the platform's routes. */
@@ -14,8 +15,8 @@ export type PlatformContext = BlogServices &
     readonly reader: Database;
     /** The site's public origin, for URLs in responses. */
     readonly siteUrl: string;
-    /** The language of new posts, categories and tags without a language. */
-    readonly siteLanguage: string;
+    /** Returns the language of new posts, categories and tags without a language. */
+    readonly getSiteLanguage: () => string;
     /** The origins of the client's own pages. */
     readonly redirectOrigins: readonly string[];
     readonly log: (error: unknown, requestId: string) => void;
@@ -29,6 +30,7 @@ export type PlatformContext = BlogServices &
     readonly access: Access;
     readonly openMemory: OpenReadMemory;
     readonly comments: CommentService;
+    readonly siteSettings: SiteSettingService;
     readonly uploads: UploadService;
     /** Downloads a file from another site. */
     readonly fetchFile: FetchFile;

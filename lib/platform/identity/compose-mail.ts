@@ -27,7 +27,8 @@ import type { VerificationCodes } from "./verification/verification-code.ts";
 type ComposerOptions = {
   readonly store: Store;
   readonly codes: VerificationCodes;
-  readonly blog: LetterSite;
+  /** Returns the site with its current name, which an owner may change at any time. */
+  readonly getBlog: () => LetterSite;
   readonly notices: NoticeComposer;
 };
 
@@ -35,12 +36,13 @@ type ComposerOptions = {
 export function createMailComposer({
   store,
   codes,
-  blog,
+  getBlog,
   notices,
 }: ComposerOptions): (job: MailJob) => Promise<Letter | undefined> {
   const { database, now } = store;
-  const loginLink = `${blog.siteUrl}/login`;
-  const recoverLink = `${blog.siteUrl}/recover`;
+  const { siteUrl } = getBlog();
+  const loginLink = `${siteUrl}/login`;
+  const recoverLink = `${siteUrl}/recover`;
 
   async function writeVerification(
     { identityId = "", recipient, data }: MailJob,
@@ -68,6 +70,7 @@ export function createMailComposer({
 
   return async (job) => {
     const { kind, identityId = "", recipient, data, createdAt: when } = job;
+    const blog = getBlog();
     const site = { ...blog, language: await chooseLanguage(store, job, blog.language) };
     switch (kind) {
       case "verification":

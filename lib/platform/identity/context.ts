@@ -17,12 +17,13 @@ export type MemberRules = {
 /** The dependencies shared by the services behind the member calls. */
 export type IdentityContext = {
   readonly store: Store;
-  readonly rules: MemberRules;
+  /** Returns the current rules, which an owner may change at any time. */
+  readonly getRules: () => MemberRules;
   readonly hasher: PasswordHasher;
   readonly codes: VerificationCodes;
   readonly outbox: Outbox;
   readonly captcha: Captcha;
   readonly limits: IdentityLimits;
-  /** The language (BCP 47) for the public names of members who have no name. */
-  readonly siteLanguage: string;
+  /** Returns the language (BCP 47) for the public names of members who have no name. */
+  readonly getSiteLanguage: () => string;
 };

@@ -52,11 +52,11 @@ export function createMembership(options: MembershipOptions) {
     serverCredential,
     /** The conditions for new members. */
     signOnPolicy: {
-      read: () => readSignOnPolicy(store.database, options.rules),
+      read: () => readSignOnPolicy(store.database, options.getRules()),
       reset: () => resetSignOnPolicy(store.database),
     },
-    /** The names of the custom fields that members may set. */
-    customFields: options.rules.customFields ?? [],
+    /** Returns the names of the custom fields that members may set. */
+    getCustomFields: () => options.getRules().customFields ?? [],
 
     mount(app: Hono): void {
       const mountAt = (paths: readonly string[], routes: Hono) => {

@@ -32,12 +32,12 @@ import { createVerificationCodes } from "./verification/verification-code.ts";
 export type MembershipOptions = {
   readonly store: Store;
   readonly siteUrl: string;
-  readonly siteName: string;
-  readonly siteLanguage: string;
+  readonly getSiteName: () => string;
+  readonly getSiteLanguage: () => string;
   readonly clientId: string;
   /** Origins to which the client may redirect browsers. */
   readonly redirectOrigins: readonly string[];
-  readonly rules: MemberRules;
+  readonly getRules: () => MemberRules;
   readonly captcha: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send">;
   readonly limits: RateLimits;
   readonly transport: MailTransport;
@@ -56,29 +56,33 @@ export type MemberServices = ReturnType<typeof createMemberServices>;
 
 /** Creates the services. `onMail` is called when there is an email to send. */
 export function createMemberServices(options: MembershipOptions, onMail: () => void) {
-  const { store, rules, siteUrl, siteName, siteLanguage, clientId, keys, report } = options;
+  const { store, getRules, siteUrl, getSiteLanguage, clientId, keys, report } = options;
   const serverCredential = Buffer.from(keys.serverCredential).toString("base64url");
   const urls = createClientUrls(options.redirectOrigins);
   const codes = createVerificationCodes(store, keys.verificationCode);
   const unsubscribeTokens = createUnsubscribeTokens(keys.unsubscribe);
   const notices = createNoticeComposer(store, unsubscribeTokens);
-  const blog = { siteName, siteUrl, language: siteLanguage };
+  const getBlog = () => ({
+    siteName: options.getSiteName(),
+    siteUrl,
+    language: getSiteLanguage(),
+  });
   const outbox = createOutbox({
     ...store,
-    compose: createMailComposer({ store, codes, blog, notices }),
+    compose: createMailComposer({ store, codes, getBlog, notices }),
     transport: options.transport,
     report,
     onEnqueued: onMail,
   });
   const context = {
     store,
-    rules,
+    getRules,
     hasher: createPasswordHasher(options.passwordCost),
     codes,
     outbox,
     captcha: createCaptcha({ ...store, ...options.captcha, key: keys.captcha }),
     limits: createIdentityLimits(options.limits),
-    siteLanguage,
+    getSiteLanguage,
   };
   const loadSigningKey = createKeyLoader(store.database);
   const tokens = createAccessTokens({

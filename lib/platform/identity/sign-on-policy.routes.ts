@@ -7,15 +7,15 @@ import { changeSignOnPolicy, readSignOnPolicy, signOnPolicy } from "./sign-on-po
 const policyUpdate = z.object({ signOnPolicy: signOnPolicy.partial() });
 
 /** Creates the routes under `/iam/signon/v1/sign-on-policies`. */
-export function signOnPolicyRoutes({ store, rules, access }: MemberServices): Hono {
+export function signOnPolicyRoutes({ store, getRules, access }: MemberServices): Hono {
   const routes = new Hono();
   routes.get("/", async (c) =>
-    c.json({ signOnPolicy: await readSignOnPolicy(store.database, rules) }),
+    c.json({ signOnPolicy: await readSignOnPolicy(store.database, getRules()) }),
   );
   routes.patch("/", async (c) => {
     await access.authorize(c.req.raw, "signOnPolicy.update");
     const { signOnPolicy: changes } = await readBody(policyUpdate, c.req.raw);
-    return c.json({ signOnPolicy: await changeSignOnPolicy(store.database, rules, changes) });
+    return c.json({ signOnPolicy: await changeSignOnPolicy(store.database, getRules(), changes) });
   });
   return routes;
 }

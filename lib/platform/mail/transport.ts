@@ -8,7 +8,7 @@ import { writeAtomically } from "../atomic-file.ts";
 import { getMailDomain, parseRecipient, parseSender } from "./addresses.ts";
 import type { Letter } from "./messages/letter.ts";
 import { toMailError } from "./mail-error.ts";
-import { cleanName } from "../../site/clean-name.ts";
+import { cleanName } from "../../wix/clean-name.ts";
 
 /** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;
@@ -31,6 +31,7 @@ export type MailTransport = {
   readonly close: () => void;
 };
 
+/** The sender and the name are read for each email, so they can be getters. */
 export type TransportOptions = {
   /** `smtp://…` or `smtps://…`. Defaults to files and the terminal. */
   readonly smtpUrl: string | undefined;
@@ -48,10 +49,12 @@ export type TransportOptions = {
 /** Creates the transport. Throws if `from` is not exactly one address. */
 export function createTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, siteUrl, now = Date.now } = options;
-  const from = parseSender(options.from, options);
+  const readSender = () => parseSender(options.from, options);
+  readSender();
   const domain = getMailDomain(siteUrl);
 
   function buildMail({ recipient, subject, text, html, headers }: Message): SendMailOptions {
+    const from = readSender();
     const address = parseRecipient(recipient);
     return {
       from,

@@ -16,7 +16,7 @@ import { wireMember } from "./member.wire.ts";
 
 export function addMemberWrites(routes: Hono, context: PlatformContext): void {
   const { access, membership } = context;
-  const { identities, customFields } = membership;
+  const { identities, getCustomFields } = membership;
   const answer = createAnswer(context);
   const readColumns = createColumnReader(context);
 
@@ -24,7 +24,7 @@ export function addMemberWrites(routes: Hono, context: PlatformContext): void {
     parse(schema, await readJson(request, memberBytes));
 
   const toChanges = async (member: MemberFields): Promise<AccountChanges> => ({
-    profile: (before) => toProfileChanges(member, before, customFields),
+    profile: (before) => toProfileChanges(member, before, getCustomFields()),
     columns: await readColumns(member),
   });
 
@@ -132,11 +132,11 @@ function addStatusRoutes(routes: Hono, context: PlatformContext): void {
 
 /** Creates the function that responds with a changed member. */
 const createAnswer =
-  ({ database, siteLanguage }: PlatformContext) =>
+  ({ database, getSiteLanguage }: PlatformContext) =>
   async (c: Context, id: string) => {
     const [member] = await readMembers(database, [id]);
     if (member === undefined) throw notFound("Member");
-    return c.json({ member: wireMember(member, "FULL", siteLanguage) });
+    return c.json({ member: wireMember(member, "FULL", getSiteLanguage()) });
   };
 
 /** Creates the function that reads the title and the pictures in a request. */

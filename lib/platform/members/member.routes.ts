@@ -29,7 +29,7 @@ export function memberRoutes(context: PlatformContext): Hono {
 }
 
 function addMemberReads(routes: Hono, context: PlatformContext): void {
-  const { access, database, siteLanguage } = context;
+  const { access, database, getSiteLanguage } = context;
 
   async function answer(
     c: Context,
@@ -50,7 +50,7 @@ function addMemberReads(routes: Hono, context: PlatformContext): void {
       selectMembers(seesAll, search),
       query,
       async (ids) =>
-        (await readMembers(database, ids)).map((one) => wireMember(one, set, siteLanguage)),
+        (await readMembers(database, ids)).map((one) => wireMember(one, set, getSiteLanguage())),
     );
     return c.json({ members, metadata: { offset: 0, ...pagingMetadata } });
   }
@@ -75,7 +75,7 @@ function addMemberReads(routes: Hono, context: PlatformContext): void {
     // Members without a public profile are known only to the team.
     const isPublic = member?.page !== undefined;
     if (member === undefined || (set === "PUBLIC" && !isPublic)) throw notFound("Member");
-    return c.json({ member: wireMember(member, set, siteLanguage) });
+    return c.json({ member: wireMember(member, set, getSiteLanguage()) });
   });
 }
 

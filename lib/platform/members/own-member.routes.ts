@@ -16,7 +16,7 @@ import { wireMember } from "./member.wire.ts";
 const deletion = z.object({ contentAssigneeId: text.optional() });
 
 export function addOwnMemberRoutes(routes: Hono, context: PlatformContext): void {
-  const { database, siteLanguage, now, membership } = context;
+  const { database, getSiteLanguage, now, membership } = context;
   const { callers, identities } = membership;
 
   async function answer(c: Context, id: string, names = readFieldsets(c.req.url)) {
@@ -24,7 +24,7 @@ export function addOwnMemberRoutes(routes: Hono, context: PlatformContext): void
     if (member === undefined) throw notFound("Member");
     // Hosted Wix returns public fields by default, but clients of this platform rely on all of them.
     const set = names === undefined || names.length === 0 ? "FULL" : chooseFieldset(names);
-    return c.json({ member: wireMember(member, set, siteLanguage) });
+    return c.json({ member: wireMember(member, set, getSiteLanguage()) });
   }
 
   const readOwnId = async (request: Request): Promise<string> =>

@@ -111,11 +111,11 @@ function addAuthorizeRoutes(routes: Hono, services: MemberServices): void {
 
 /** Creates the functions that answer authorization requests. */
 function createAuthorizer(services: MemberServices) {
-  const { siteUrl, siteLanguage, urls, waitingRequests, authorizationCodes } = services;
+  const { siteUrl, getSiteLanguage, urls, waitingRequests, authorizationCodes } = services;
 
   function respond(request: AuthorizationRequest, answer: AuthorizationAnswer): Response {
     return request.responseMode === "web_message"
-      ? createWebMessageResponse(answer, urls.origins, siteLanguage)
+      ? createWebMessageResponse(answer, urls.origins, getSiteLanguage())
       : seeOther(buildRedirectUrl(request, answer));
   }
 

@@ -1,5 +1,6 @@
 /** Renders cache entries: asks the origin, one request at a time for each key, and stores its responses. */
 import { LRUCache } from "lru-cache";
+import { cacheTags } from "../../site/cache-tags.ts";
 import { createRendering } from "../../site/rendering.ts";
 import { storableStatuses, type CacheTarget } from "../http/cacheable.ts";
 import type { NextRendering } from "../next/cache-handler.ts";
@@ -176,7 +177,7 @@ export class Renderer {
       key: target.key,
       variants: new Map([[target.variant, dropRequestHeaders(response)]]),
       page: rendering.rendered,
-      tags: [...rendering.tags],
+      tags: [cacheTags.site, ...rendering.tags],
       position: began,
       renderedAt: this.#options.now(),
       maximumAge: rendering.maximumAge,

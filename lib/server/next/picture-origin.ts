@@ -18,14 +18,14 @@ const maximumWaiting = 500;
 const shortCacheControl = "public, max-age=60, must-revalidate";
 
 type PictureOptions = {
-  /** Whether pictures are encoded as AVIF at all. */
-  readonly encodesAvif: boolean;
+  /** Returns whether pictures are encoded as AVIF at all. */
+  readonly encodesAvif: () => boolean;
   readonly report: (message: string, error: unknown) => void;
 };
 
 /**
  * Returns an origin that answers the first requests for a picture with WebP, and encodes the AVIF for later ones. If
- * `encodesAvif` is `false`, never encodes AVIF.
+ * `encodesAvif` returns `false`, never encodes AVIF.
  */
 export function createPictureOrigin(
   origin: Origin,
@@ -61,7 +61,7 @@ export function createPictureOrigin(
     const isWebp = status === 304 || findHeader(response.headers, "content-type") === "image/webp";
     // Next sends some pictures unchanged in every format, for example animations.
     if (status === 200 && !isWebp) encoded.set(request.url, true);
-    if (!isWebp || !encodesAvif || !isSmall(request.url)) return response;
+    if (!isWebp || !encodesAvif() || !isSmall(request.url)) return response;
     if (waiting.size < maximumWaiting) waiting.add(request.url);
     setImmediate(() => void encodeWaiting());
     return { ...response, headers: replaceCacheControl(response) };
@@ -72,7 +72,7 @@ export function createPictureOrigin(
       const { url, headers } = request;
       const isPicture = url.startsWith("/_next/image?");
       const acceptsAvif = String(headers["accept"] ?? "").includes("image/avif");
-      return isPicture && acceptsAvif && (!encodesAvif || !encoded.has(url))
+      return isPicture && acceptsAvif && (!encodesAvif() || !encoded.has(url))
         ? askForWebp(request)
         : origin.ask(request, rendering);
     },

@@ -228,7 +228,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect((await blog("samples", "remove")).stderr).toContain("--yes");
     expect(await blog("samples", "remove", "--yes")).toMatchObject({
       stdout: `Moved 1 sample post to the trash.
-The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.
+The blog still has the name and the description of the samples. Change them with settings set, or at /admin/settings.
 `,
     });
     expect(await platform.posts.find("sample")).toBeUndefined();

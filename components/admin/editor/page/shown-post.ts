@@ -4,7 +4,7 @@ import {
   isSameText,
   readStoredText,
 } from "#lib/editor/document/shown-text.ts";
-import { cleanName } from "#lib/site/clean-name.ts";
+import { cleanName } from "#lib/wix/clean-name.ts";
 import {
   editableFields,
   readEditable,

@@ -13,7 +13,7 @@ import {
   saveRow,
   upsertRow,
 } from "../slugged-row.repository.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 /** The public profile of a member or of a guest author, who has no account. A row of the table `member`. */
 export type AuthorProfile = {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cleanText } from "../../database/text.ts";
 import { languageTag, name, seoData, slugCheck } from "../fields.ts";
 import { pictureInput } from "../media/read-picture.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 const text = (maximum: number) =>
   z

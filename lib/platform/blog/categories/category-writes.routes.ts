@@ -16,7 +16,7 @@ import type { CategoryColumns } from "./category.service.ts";
 /** Adds the calls that create, update and delete categories. */
 export function addCategoryWrites(
   routes: Hono,
-  { access, categories, media, siteLanguage }: PlatformContext,
+  { access, categories, media, getSiteLanguage }: PlatformContext,
   taxonomy: Taxonomy,
 ): void {
   const readBody = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
@@ -56,7 +56,7 @@ export function addCategoryWrites(
     const { id } = await categories.create({
       ...(await toColumns(category)),
       label: category.label,
-      language: category.language ?? siteLanguage,
+      language: category.language ?? getSiteLanguage(),
     });
     return c.json(await readEntity(taxonomy, id, fieldsets));
   });

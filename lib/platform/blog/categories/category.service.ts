@@ -18,7 +18,7 @@ import {
   upsertRow,
 } from "../slugged-row.repository.ts";
 import { lastPosition } from "./category-input.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 export type CategoryInput = {
   /**

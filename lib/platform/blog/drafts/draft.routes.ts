@@ -100,7 +100,7 @@ function singleRoutes(context: PlatformContext, calls: DraftCalls): Hono {
 
 /** Creates the routes for translations under a prefix such as `/v3/multilingual`. */
 export function multilingualRoutes(context: PlatformContext): Hono {
-  const { access, siteLanguage } = context;
+  const { access, getSiteLanguage } = context;
   const calls = createDraftCalls(context);
   const readBody = createWriterReader(access, readDraftBody);
   const routes = new Hono();
@@ -108,7 +108,13 @@ export function multilingualRoutes(context: PlatformContext): Hono {
   routes.post("/draft/:id", async (c) => {
     const { writer, body } = await readBody(c.req.raw, "draftPosts.translate", translationBody);
     const { language, fieldsets: fields } = body;
-    const id = await translateDraft(context, siteLanguage, writer, c.req.param("id"), language);
+    const id = await translateDraft(
+      context,
+      getSiteLanguage(),
+      writer,
+      c.req.param("id"),
+      language,
+    );
     return c.json({ draftPost: await calls.readOne(id, fields) });
   });
 

@@ -34,9 +34,9 @@ export type DraftCalls = ReturnType<typeof createDraftCalls>;
 
 /** Creates the operations. The errors they throw are documented where they are implemented. */
 export function createDraftCalls(
-  context: Pick<PlatformContext, keyof Store | "siteUrl" | "siteLanguage" | "media">,
+  context: Pick<PlatformContext, keyof Store | "siteUrl" | "getSiteLanguage" | "media">,
 ) {
-  const { database, siteUrl, siteLanguage, media } = context;
+  const { database, siteUrl, getSiteLanguage, media } = context;
   const files = { find: (id: string) => media.find(id), siteUrl };
 
   /** Reads draft posts in the API's format, in the order of the IDs. */
@@ -90,7 +90,7 @@ export function createDraftCalls(
       origin: ChangeOrigin,
     ): Promise<string> {
       const patch = await toPatch(input, files, at);
-      return createDraft(context, siteLanguage, writer, { input, patch, publish, origin, at });
+      return createDraft(context, getSiteLanguage(), writer, { input, patch, publish, origin, at });
     },
 
     async update(

@@ -9,7 +9,7 @@ import { cleanText, makeSortKey } from "../../database/text.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { calculateExcerptFlag } from "./excerpt-flag.ts";
 import { buildColumns } from "./post-fields.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 /** The counters of a post that an import can set. Its comments are counted. */
 export type PostMetrics = {

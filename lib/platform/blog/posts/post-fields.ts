@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { makeSortKey, optionalText } from "../../database/text.ts";
 import type { PostPatch } from "./new-post.ts";

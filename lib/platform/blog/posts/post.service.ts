@@ -27,15 +27,15 @@ export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "la
 
 export type PostService = ReturnType<typeof createPostService>;
 
-/** Creates the post service. `siteLanguage` is the default language for posts. */
+/** Creates the post service. `getSiteLanguage` returns the default language for posts. */
 export function createPostService(
   store: Store & { readonly reader: Store["database"] },
-  siteLanguage: string,
+  getSiteLanguage: () => string,
 ) {
   return {
     /** Creates a post. Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
     async create(post: NewPost, origin: ChangeOrigin): Promise<CreatedPost> {
-      const [created] = await createPosts(store, siteLanguage, [post], origin);
+      const [created] = await createPosts(store, getSiteLanguage(), [post], origin);
       if (created === undefined) throw new Error("the post was not created");
       return created;
     },
@@ -45,7 +45,7 @@ export function createPostService(
      * earlier transactions remain.
      */
     createMany(posts: readonly NewPost[], origin: ChangeOrigin): Promise<CreatedPost[]> {
-      return createPosts(store, siteLanguage, posts, origin);
+      return createPosts(store, getSiteLanguage(), posts, origin);
     },
 
     /**

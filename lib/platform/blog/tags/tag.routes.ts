@@ -37,7 +37,7 @@ const resource: Resource = {
 
 type TagContext = Pick<
   PlatformContext,
-  "access" | "database" | "reader" | "siteUrl" | "siteLanguage" | "keys" | "openMemory" | "tags"
+  "access" | "database" | "reader" | "siteUrl" | "getSiteLanguage" | "keys" | "openMemory" | "tags"
 >;
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
@@ -104,7 +104,7 @@ const tagCreation = z.object({
 /** Adds the calls that create and delete tags. */
 function addTagWrites(
   routes: Hono,
-  { access, tags, siteLanguage }: TagContext,
+  { access, tags, getSiteLanguage }: TagContext,
   taxonomy: Taxonomy,
 ): void {
   routes.post("/", async (c) => {
@@ -113,7 +113,7 @@ function addTagWrites(
     );
     const { label, language, slug } = body;
     const fieldsets = parse(taxonomy.fieldsets, body.fieldsets ?? [], "fieldsets");
-    const tag = { label, language: language ?? siteLanguage, slug: slug ?? undefined };
+    const tag = { label, language: language ?? getSiteLanguage(), slug: slug ?? undefined };
     const { id } = await tags.create(tag);
     return c.json(await readEntity(taxonomy, id, fieldsets));
   });

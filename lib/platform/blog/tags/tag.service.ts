@@ -14,7 +14,7 @@ import {
   makeSlug,
   upsertRow,
 } from "../slugged-row.repository.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 export type TagInput = {
   readonly id: string;

@@ -25,7 +25,7 @@ const confirmation = z.object({ currentPassword: password });
 const reactionPaging = z.object(paging);
 
 export function accountRoutes(services: MemberServices): Hono {
-  const { account, identities, roles, rules, store } = services;
+  const { account, identities, roles, getRules, store } = services;
   const { database, now } = store;
   const routes = new Hono();
   const asMember = createMemberGuard(services);
@@ -41,7 +41,7 @@ export function accountRoutes(services: MemberServices): Hono {
       memberSince: identity.createdDate,
       role,
       isOwner: role === "owner",
-      openFields: rules.customFields ?? [],
+      openFields: getRules().customFields ?? [],
     });
   });
 

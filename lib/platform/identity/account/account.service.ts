@@ -33,7 +33,7 @@ export const isFreshLogin = (
 ): boolean => now - authenticated_at <= freshLogin;
 
 export function createAccountService(context: IdentityContext) {
-  const { store, rules, hasher, outbox, siteLanguage } = context;
+  const { store, getRules, hasher, outbox, getSiteLanguage } = context;
   const { database, now } = store;
 
   return {
@@ -51,13 +51,13 @@ export function createAccountService(context: IdentityContext) {
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw createError("sessionEnded");
         const before = readProfile(row);
-        const openFields = rules.customFields ?? [];
+        const openFields = getRules().customFields ?? [];
         const allowed = mergeOwnFields(changes, before.customFields ?? [], openFields);
         const profile = JSON.stringify(changeProfile(before, allowed));
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw createError("sessionEnded");
         // The search index and the pages of the member's posts contain the name.
-        if (await publishMember(transaction, updated, now(), siteLanguage)) {
+        if (await publishMember(transaction, updated, now(), getSiteLanguage())) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
         return toIdentity(updated);

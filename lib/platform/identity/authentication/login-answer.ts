@@ -103,12 +103,12 @@ export async function awaitCode(
  * approval. `isVerified` states that the member has just proved to own the address.
  */
 export async function admitMember(
-  { store: { now }, rules, outbox, siteLanguage }: IdentityContext,
+  { store: { now }, getRules, outbox, getSiteLanguage }: IdentityContext,
   transaction: Transaction,
   identity: IdentityRow,
   isVerified: boolean,
 ): Promise<IdentityRow> {
-  const { requireOwnerApproval } = await readSignOnPolicy(transaction, rules);
+  const { requireOwnerApproval } = await readSignOnPolicy(transaction, getRules());
   const status = requireOwnerApproval
     ? ({ status: "PENDING", reason: "PENDING_ADMIN_APPROVAL_REQUIRED" } as const)
     : ({ status: "ACTIVE", reason: null } as const);
@@ -117,7 +117,7 @@ export async function admitMember(
   const updated = await updateIdentity(transaction, identity, { ...verified, ...status }, now());
   if (updated === undefined) throw createError("loginComplete");
   if (updated.status === "ACTIVE") {
-    await publishMember(transaction, updated, now(), siteLanguage);
+    await publishMember(transaction, updated, now(), getSiteLanguage());
   } else {
     const mail = { recipient: updated.email, identityId: updated.id };
     await outbox.enqueue(transaction, { kind: "approval-waiting", ...mail });

@@ -36,7 +36,7 @@ export function createRegistrationService(context: IdentityContext) {
      */
     async register({ email, password, captchaTokens }: Credentials, profile: IdentityProfile) {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
-      const openFields = context.rules.customFields ?? [];
+      const openFields = context.getRules().customFields ?? [];
       const allowed = mergeOwnFields(profile, [], openFields, "profile.");
       await context.captcha.verify(captchaTokens, "user");
       const data = JSON.stringify(changeProfile({}, allowed));
@@ -59,8 +59,8 @@ async function tryRegister(
   password: string,
   profile: string,
 ): Promise<LoginAnswer | undefined> {
-  const { store, rules, hasher, limits } = context;
-  const { requireEmailVerification } = await readSignOnPolicy(store.database, rules);
+  const { store, getRules, hasher, limits } = context;
+  const { requireEmailVerification } = await readSignOnPolicy(store.database, getRules());
   const earlier = await findIdentityByEmail(store.database, email);
   if (earlier !== undefined && !isUnverified(earlier)) throw createError("emailExists");
   const passwordHash = await hasher.hash(password, earlier?.password_hash);

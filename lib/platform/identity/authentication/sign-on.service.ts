@@ -18,7 +18,7 @@ import { changeProfile, type IdentityProfile } from "../members/profile.ts";
 import { createSessionToken } from "../one-time.repository.ts";
 import { findRole } from "../roles/role.service.ts";
 
-export function createSignOnService({ store, siteLanguage }: IdentityContext) {
+export function createSignOnService({ store, getSiteLanguage }: IdentityContext) {
   const { now } = store;
 
   return {
@@ -60,7 +60,7 @@ export function createSignOnService({ store, siteLanguage }: IdentityContext) {
         if (updated === undefined) throw createConflict("This member has just changed. Try again.");
         const identity = toIdentity(updated);
         if (updated.status !== "ACTIVE") return { identity };
-        if (await publishMember(transaction, updated, now(), siteLanguage)) {
+        if (await publishMember(transaction, updated, now(), getSiteLanguage())) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
         return { identity, sessionToken: await createSessionToken(transaction, row.id, now()) };

@@ -21,7 +21,7 @@ type Claim = { readonly transaction: Transaction; readonly record: RecordChange 
 
 /** Creates the operations on the links that make the first owner. */
 export function createClaimService(context: IdentityContext) {
-  const { store, limits, siteLanguage } = context;
+  const { store, limits, getSiteLanguage } = context;
   const { database, now } = store;
 
   /** Throws `OWNER_EXISTS` (409) if the blog has an owner, and `INVALID_CLAIM` for an unknown token. */
@@ -49,7 +49,7 @@ export function createClaimService(context: IdentityContext) {
     const changes = { status: "ACTIVE", reason: null } as const;
     const admitted = await updateIdentity(transaction, identity, changes, now());
     if (admitted === undefined) throw createError("loginComplete");
-    await publishMember(transaction, admitted, now(), siteLanguage);
+    await publishMember(transaction, admitted, now(), getSiteLanguage());
     return admitted;
   }
 

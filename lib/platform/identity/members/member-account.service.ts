@@ -28,14 +28,14 @@ export type AccountChanges = {
   readonly columns: AccountColumns;
 };
 
-export function createMemberAccountService({ store, siteLanguage }: IdentityContext) {
+export function createMemberAccountService({ store, getSiteLanguage }: IdentityContext) {
   const { now } = store;
 
   /** Publishes the name and picture of an active member. */
   async function publish(transaction: Transaction, record: RecordChange, row: IdentityRow) {
     if (row.status !== "ACTIVE") return;
     // The search index and the pages of the member's posts contain the name.
-    if (await publishMember(transaction, row, now(), siteLanguage)) {
+    if (await publishMember(transaction, row, now(), getSiteLanguage())) {
       record("MEMBER", row.id, "MANUAL_SAVE");
     }
   }

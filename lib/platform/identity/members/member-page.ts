@@ -7,7 +7,7 @@ import { makeSortKey } from "../../database/text.ts";
 import type { Transaction } from "../../database/database.ts";
 import { readProfile, type IdentityRow } from "../identity.ts";
 import type { IdentityProfile } from "./profile.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 /**
  * Returns a member's public name and slug. The name of a member who is private or has no name is "A member",

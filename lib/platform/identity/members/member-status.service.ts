@@ -16,7 +16,7 @@ import { toIdentity, type Identity } from "../identity.ts";
 import { dropRole, type DropRoleOptions } from "../roles/role.service.ts";
 import { publishMember } from "./member-page.ts";
 
-export function createMemberStatusService({ store, outbox, siteLanguage }: IdentityContext) {
+export function createMemberStatusService({ store, outbox, getSiteLanguage }: IdentityContext) {
   const { database, now } = store;
 
   /** Changes an identity regardless of its revision. Throws `NOT_FOUND`. */
@@ -41,7 +41,7 @@ export function createMemberStatusService({ store, outbox, siteLanguage }: Ident
       if (updated === undefined) {
         throw createConflict("This member has just changed. Check again.");
       }
-      await publishMember(transaction, updated, now(), siteLanguage);
+      await publishMember(transaction, updated, now(), getSiteLanguage());
       const mail = { recipient: updated.email, identityId: id };
       await outbox.enqueue(transaction, { kind: "approved", ...mail });
       return toIdentity(updated);

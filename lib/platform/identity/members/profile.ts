@@ -4,7 +4,7 @@ import { z } from "zod";
 import { longestTag } from "../../../site/language.ts";
 import { invalidArgument, invalidField } from "../../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 import { emailAddress } from "./email-address.ts";
 
 const maximumEntries = 20;

@@ -3,7 +3,7 @@ import { getTranslator, type Translator } from "../../../messages/translator.ts"
 import { cutExcerpt } from "../../../rich-content/text.ts";
 import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
-import { cleanName } from "../../../site/clean-name.ts";
+import { cleanName } from "../../../wix/clean-name.ts";
 
 /** Maximum lengths in characters. */
 const longestName = 60;

@@ -64,6 +64,10 @@ const table = `
   members.mute            -      -      -      all       -      all   -      -         all          -         all
   members.delete          -      -      -      all       -      all   -      -         all          -         all
   members.manageOwn       -      own    own    own       own    own   -      -         -            -         -
+  siteSettings.general    -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.reading    -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.members    -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.email      -      -      -      -         -      all   -      -         -            -         all
   authentication.signOn   -      -      -      -         -      -     all    -         -            -         -
   signOnPolicy.read       all    all    all    all       all    all   all    all       all          all       all
   signOnPolicy.update     -      -      -      -         -      all   -      -         -            -         all
@@ -207,6 +211,12 @@ const calls: readonly ExampleCall[] = [
   { permission: "comments.follow", method: "PUT", path: "/quire/v1/posts/unknown/follow" },
   { permission: "signOnPolicy.read", method: "GET", path: policyPath },
   { permission: "signOnPolicy.update", method: "PATCH", path: policyPath, body: {} },
+  {
+    permission: "siteSettings.general",
+    method: "PATCH",
+    path: "/quire/v1/site/settings/general",
+    body: { version: 0, values: {} },
+  },
   { permission: "admin.moderateComments", method: "GET", path: "/quire/v1/admin/comments" },
 ];
 

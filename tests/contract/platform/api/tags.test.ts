@@ -31,7 +31,7 @@ forEachDatabase("the list of tags", (bench) => {
       database: after,
       reader: before,
       siteUrl: "https://blog.example",
-      siteLanguage: "en",
+      getSiteLanguage: () => "en",
       access,
       tags,
       keys: { cursor: new Uint8Array(32), reporter: new Uint8Array(32) },

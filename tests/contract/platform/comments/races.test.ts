@@ -17,7 +17,7 @@ async function openTwo(bench: DatabaseBench) {
     location,
     clock,
     mail: { smtpUrl: mail.url },
-    comments: blog.comments.rules,
+    comments: { isOn: true, hold: "none", blockedWords: [] },
   });
   const database = await bench.open(location);
   return { ...blog, location, other: other.platform, database };

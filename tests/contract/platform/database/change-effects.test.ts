@@ -107,7 +107,7 @@ forEachDatabase("a write with effects", (bench) => {
   it("to a post runs the effects of all features", async () => {
     const database = await bench.open();
     const store = { ...createStore(database), reader: database };
-    const posts = createPostService(store, "en");
+    const posts = createPostService(store, () => "en");
     await database
       .insertInto("webhook")
       .values({

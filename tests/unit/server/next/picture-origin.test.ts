@@ -31,7 +31,7 @@ function createOptimizer(
   };
   const errors: unknown[] = [];
   const pictures = createPictureOrigin(origin, {
-    encodesAvif,
+    encodesAvif: () => encodesAvif,
     report: (_, error) => errors.push(error),
   });
   return {

@@ -9,7 +9,7 @@ import { slugifyText } from "../../../../site/slugify-text.ts";
 import { plainFields, type DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";
-import { cleanName } from "../../../../site/clean-name.ts";
+import { cleanName } from "../../../../wix/clean-name.ts";
 
 /** Fields that clients may name in a field mask although they cannot change them. */
 const readOnly = new Set([

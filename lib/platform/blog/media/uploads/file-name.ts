@@ -1,5 +1,5 @@
 import { longestFileName } from "../../../../wix/files.ts";
-import { cleanName } from "../../../../site/clean-name.ts";
+import { cleanName } from "../../../../wix/clean-name.ts";
 
 /** Returns a file's name without folders and hidden characters, or `file` if none is left. */
 export function cleanFileName(name: string): string {

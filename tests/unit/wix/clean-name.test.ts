@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanName } from "#lib/site/clean-name.ts";
+import { cleanName } from "#lib/wix/clean-name.ts";
 import { unsafeCharacters } from "#tests/support/content/unsafe-characters.ts";
 
 describe("a name that a person entered", () => {

@@ -1,0 +1,112 @@
+/**
+ * The values of the site settings. They are stored as variables of the environment would be written, so that the same
+ * schemas apply to both.
+ */
+import { z } from "zod";
+import { dropEmptyVariables, environment } from "./settings.ts";
+import {
+  siteSettings,
+  type SettingInput,
+  type SettingSource,
+  type SettingValue,
+  type SiteSetting,
+  type SiteSettingName,
+} from "../wix/site-settings.ts";
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Stored values by name, in the format of the environment. */
+export type StoredSettings = ReadonlyMap<string, string>;
+
+const text = z.string("must be text");
+const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingValue, null>>>> = {
+  text,
+  longText: text,
+  choice: text,
+  switch: z.boolean("must be true or false"),
+  number: z.number("must be a number"),
+  list: z.array(
+    text
+      .transform((entry) => entry.trim())
+      .refine((entry) => !entry.includes(","), "must not contain a comma"),
+    "must be a list of texts",
+  ),
+};
+
+/** The outcome of parsing a value: the value as it is stored, `undefined` for the default, or the problem. */
+export type ParsedValue = { readonly stored?: string | undefined; readonly problem?: string };
+
+/**
+ * Parses a value in the API's format. `null` and blank values stand for the default. Returns the value as it is stored, or
+ * the reason why it is invalid.
+ */
+export function parseSettingValue({ name, kind }: SiteSetting, value: unknown): ParsedValue {
+  if (value === null) return { stored: undefined };
+  const given = schemas[kind].safeParse(value);
+  if (!given.success) return { problem: describeFirst(given.error) };
+  const written = formatStored(given.data);
+  if (written.trim() === "") return { stored: undefined };
+  const parsed = environment.shape[name].safeParse(written);
+  if (!parsed.success) return { problem: describeFirst(parsed.error) };
+  const stored = formatStored(parsed.data ?? null);
+  return { stored: stored === "" ? undefined : stored };
+}
+
+/** Parses the text of a value, as it is written in the environment. */
+export const parseSettingText = (
+  { kind }: SiteSetting,
+  written: string,
+): Exclude<SettingValue, null> | null => {
+  if (written.trim() === "") return null;
+  if (kind === "list") return written.split(",").map((entry) => entry.trim());
+  if (kind === "number") return Number.isNaN(Number(written)) ? written : Number(written);
+  if (kind === "switch") return ["true", "false"].includes(written) ? written === "true" : written;
+  return written;
+};
+
+const describeFirst = ({ issues }: z.ZodError): string => issues[0]?.message ?? "is invalid";
+
+/** Returns a value as it is written in the environment. */
+export function formatStored(value: SettingValue): string {
+  if (value === null) return "";
+  return typeof value === "object"
+    ? value.filter((entry) => entry !== "").join(",")
+    : String(value);
+}
+
+/** The current value of a site setting. */
+export type CurrentSetting = {
+  readonly name: SiteSettingName;
+  readonly value: SettingValue;
+  readonly source: SettingSource;
+};
+
+/** Returns the current values of all site settings. */
+export function readSiteValues(stored: StoredSettings, variables: Variables): CurrentSetting[] {
+  const given = dropEmptyVariables(variables);
+  const usable = dropInvalid(stored);
+  return siteSettings.map(({ name }) => {
+    const own = given[name] ?? usable[name];
+    const source =
+      given[name] !== undefined ? "environment" : own !== undefined ? "stored" : "default";
+    return { name, value: environment.shape[name].parse(own) ?? null, source };
+  });
+}
+
+/** Returns the variables of the environment, and for the settings that it does not contain, the stored values. */
+export const overlayEnvironment = (stored: StoredSettings, variables: Variables): Variables => ({
+  ...dropInvalid(stored),
+  ...dropEmptyVariables(variables),
+});
+
+/** Returns the stored values that are valid. Another release may have stored the others. */
+function dropInvalid(stored: StoredSettings): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    siteSettings.flatMap(({ name }) => {
+      const value = stored.get(name);
+      return value !== undefined && environment.shape[name].safeParse(value).success
+        ? [[name, value]]
+        : [];
+    }),
+  );
+}

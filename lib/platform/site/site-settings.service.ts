@@ -1,0 +1,192 @@
+/** The site's settings that owners change: their values, versions and history. The environment takes precedence. */
+import { z } from "zod";
+import {
+  findSiteSetting,
+  siteSettingGroups,
+  type SiteSetting,
+  type SiteSettingGroup,
+} from "../../wix/site-settings.ts";
+import {
+  formatStored,
+  parseSettingValue,
+  readSiteValues,
+  type CurrentSetting,
+  type StoredSettings,
+} from "../../config/site-values.ts";
+import { conflict, invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { resetSignOnPolicy } from "../identity/sign-on-policy.ts";
+import { write } from "../database/change-log.ts";
+import type { ChangeEditor, Store, Transaction } from "../database/database.ts";
+import type { SiteSettingChangeTable } from "../database/schema.ts";
+import {
+  findLatestChanges,
+  insertChange,
+  listChanges,
+  readStored,
+  writeStored,
+} from "./site-settings.repository.ts";
+
+export type SiteSettingService = ReturnType<typeof createSiteSettingService>;
+
+/** A change to a group: who made it, and when. A change with the command has no member and no key. */
+export type SettingChange = {
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+  readonly memberId: string | undefined;
+  readonly keyId: string | undefined;
+  readonly changes: readonly ChangedValue[];
+};
+
+/** The values of a setting before and after a change, as they are stored. `null` stands for the default. */
+const changedValue = z.object({
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ChangedValue = z.infer<typeof changedValue>;
+
+export type SettingGroup = {
+  readonly group: SiteSettingGroup;
+  /** 0 if the group was never changed. */
+  readonly version: number;
+  readonly latest: SettingChange | undefined;
+  readonly settings: readonly CurrentSetting[];
+};
+
+type NewValues = {
+  /** New values by name, in the API's format. `null` stands for the default. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The group to which the settings belong. By default, they may belong to any group. */
+  readonly group?: SiteSettingGroup;
+  /** The version that the caller has read. By default, the values replace those of any version. */
+  readonly version?: number;
+};
+
+type Options = {
+  readonly store: Store;
+  /** The variables of the environment. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+};
+
+/** Creates the operations on the settings. */
+export function createSiteSettingService({ store, variables }: Options) {
+  const { database, now } = store;
+
+  async function readGroups(): Promise<SettingGroup[]> {
+    const latest = await findLatestChanges(database);
+    const values = readSiteValues(await readStored(database), variables);
+    return siteSettingGroups.map((group) => {
+      const row = latest.find(({ group_name: name }) => name === group);
+      return {
+        group,
+        version: row?.version ?? 0,
+        latest: row && toChange(row),
+        settings: values.filter(({ name }) => findSiteSetting(name)?.group === group),
+      };
+    });
+  }
+
+  /** Parses new values. Throws `INVALID_ARGUMENT` (400) with all problems. */
+  function parseValues({ values, group }: NewValues, stored: StoredSettings) {
+    const current = readSiteValues(stored, variables);
+    const violations: FieldViolation[] = [];
+    const parsed = Object.entries(values).flatMap(([name, value]) => {
+      const reject = (description: string) => {
+        violations.push({ field: name, description, type: "FORMAT" });
+        return [];
+      };
+      const setting = findSiteSetting(name);
+      if (setting === undefined) return reject("is not a setting that can be changed here");
+      if (group !== undefined && setting.group !== group) {
+        return reject(`is not a setting of the group ${group}`);
+      }
+      const outcome = parseSettingValue(setting, value);
+      if (outcome.problem !== undefined) return reject(outcome.problem);
+      const known = current.find((one) => one.name === name);
+      if (known?.source !== "environment") return [{ setting, value: outcome.stored }];
+      const isSame = (outcome.stored ?? "") === formatStored(known.value);
+      return isSame ? [] : reject("is set in the environment, which takes precedence");
+    });
+    if (violations.length > 0) throw invalidArgument(violations);
+    return parsed;
+  }
+
+  async function saveGroup(
+    transaction: Transaction,
+    group: SiteSettingGroup,
+    changes: readonly ChangedValue[],
+    editor: ChangeEditor,
+  ): Promise<void> {
+    const [latest] = await listChanges(transaction, group);
+    await writeStored(
+      transaction,
+      new Map(changes.map(({ name, after }) => [name, after ?? undefined])),
+    );
+    await insertChange(transaction, {
+      group_name: group,
+      version: (latest?.version ?? 0) + 1,
+      changes: JSON.stringify(changes),
+      member_id: editor.memberId ?? null,
+      key_id: editor.keyId ?? null,
+      changed_at: now(),
+    });
+    // Members who register from now on must meet the new conditions, also after an API call set others.
+    if (group === "members") await resetSignOnPolicy(transaction);
+  }
+
+  return {
+    readGroups,
+    readStored: () => readStored(database),
+
+    /** Returns the latest changes of a group, newest first. */
+    listChanges: async (group: SiteSettingGroup): Promise<SettingChange[]> =>
+      (await listChanges(database, group)).map(toChange),
+
+    /**
+     * Changes settings, all or none. Returns the names of the changed ones.
+     *
+     * Throws `INVALID_ARGUMENT` (400) with all problems, and `SETTINGS_CHANGED` (409) unless the group still has the
+     * version.
+     */
+    change: (given: NewValues, editor: ChangeEditor = {}): Promise<string[]> =>
+      write(store, async (transaction, record) => {
+        const { group, version } = given;
+        if (group !== undefined && version !== undefined) {
+          const [latest] = await listChanges(transaction, group);
+          if ((latest?.version ?? 0) !== version) throw createConflict(latest?.version ?? 0);
+        }
+        const stored = await readStored(transaction);
+        const changes = parseValues(given, stored).flatMap((one) => listChange(one, stored));
+        for (const changed of siteSettingGroups) {
+          const own = changes.filter(({ name }) => findSiteSetting(name)?.group === changed);
+          if (own.length === 0) continue;
+          await saveGroup(transaction, changed, own, editor);
+          record("SITE", changed, "MANUAL_SAVE");
+        }
+        return changes.map(({ name }) => name);
+      }),
+  };
+}
+
+function listChange(
+  { setting, value }: { readonly setting: SiteSetting; readonly value: string | undefined },
+  stored: StoredSettings,
+): ChangedValue[] {
+  const { name } = setting;
+  const before = stored.get(name);
+  return before === value ? [] : [{ name, before: before ?? null, after: value ?? null }];
+}
+
+const toChange = (row: SiteSettingChangeTable): SettingChange => ({
+  version: row.version,
+  changedAt: row.changed_at,
+  memberId: row.member_id ?? undefined,
+  keyId: row.key_id ?? undefined,
+  changes: z.array(changedValue).parse(JSON.parse(row.changes)),
+});
+
+const createConflict = (version: number) =>
+  conflict("SETTINGS_CHANGED", "The settings were changed in the meantime. Load them again.", {
+    version,
+  });

@@ -1,0 +1,58 @@
+/**
+ * The site settings: those that owners can change on the pages under `/admin/settings`, with the command or through the
+ * API. This file is also loaded by browsers, so it contains no schemas of values. Those of the environment apply
+ * (`lib/config/site-values.ts`).
+ */
+import { commentHolds } from "./comment.ts";
+
+/** The groups of settings. Each has a page, a version and a permission. */
+export const siteSettingGroups = ["general", "reading", "members", "email"] as const;
+export type SiteSettingGroup = (typeof siteSettingGroups)[number];
+
+/** The input for a setting. */
+export type SettingInput =
+  | { readonly kind: "text" | "longText"; readonly longest: number }
+  | { readonly kind: "switch" | "list" }
+  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  | { readonly kind: "choice"; readonly choices: readonly string[] };
+
+type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
+
+const table = [
+  { group: "general", name: "SITE_NAME", kind: "text", longest: 120 },
+  { group: "general", name: "SITE_DESCRIPTION", kind: "longText", longest: 300 },
+  { group: "general", name: "SITE_LANGUAGE", kind: "text", longest: 35 },
+  { group: "general", name: "SITE_X_ACCOUNTS", kind: "list" },
+  { group: "reading", name: "COMMENTS", kind: "choice", choices: ["members", "off"] },
+  { group: "reading", name: "COMMENTS_HOLD", kind: "choice", choices: commentHolds },
+  { group: "reading", name: "COMMENTS_CLOSE_DAYS", kind: "number", least: 1, most: 36_500 },
+  { group: "reading", name: "COMMENTS_BLOCKED_WORDS", kind: "list" },
+  { group: "reading", name: "OFFLINE_READING", kind: "switch" },
+  { group: "reading", name: "AVIF_PICTURES", kind: "switch" },
+  { group: "members", name: "MEMBERS_VERIFY_EMAIL", kind: "switch" },
+  { group: "members", name: "MEMBERS_APPROVAL", kind: "choice", choices: ["auto", "owner"] },
+  { group: "members", name: "MEMBERS_CUSTOM_FIELDS", kind: "list" },
+  { group: "email", name: "MAIL_FROM", kind: "text", longest: 320 },
+] as const satisfies readonly TableRow[];
+
+export type SiteSettingName = (typeof table)[number]["name"];
+export type SiteSetting = SettingInput & {
+  readonly name: SiteSettingName;
+  readonly group: SiteSettingGroup;
+};
+
+/** All site settings, in the order of the pages. */
+export const siteSettings: readonly SiteSetting[] = table;
+
+export const siteSettingNames = table.map(({ name }) => name);
+
+/** Returns the site setting with a name, or `undefined` if there is none. */
+export const findSiteSetting = (name: string): SiteSetting | undefined =>
+  siteSettings.find((setting) => setting.name === name);
+
+/** A value in the API's format. `null` stands for the default. */
+export type SettingValue = string | number | boolean | readonly string[] | null;
+
+/** The places that a value can come from, the first one with a value being used. */
+export const settingSources = ["environment", "stored", "default"] as const;
+export type SettingSource = (typeof settingSources)[number];
