@@ -94,9 +94,12 @@ export async function openPlatform(options: PlatformOptions) {
   try {
     const store = await openStore(options, report, resources);
     const { database } = store;
-    const siteSettings = createSiteSettingService({ store, variables: options.variables ?? {} });
-    const applySettings = async () => options.applySettings?.(await siteSettings.readStored());
-    await applySettings();
+    const siteSettings = createSiteSettingService({
+      store,
+      variables: options.variables ?? {},
+      apply: options.applySettings ?? (() => undefined),
+    });
+    await siteSettings.apply();
     await repairIfNeeded(store);
     await buildSearchIndex(store);
     await addMissingNames(store);
@@ -202,12 +205,12 @@ export async function openPlatform(options: PlatformOptions) {
         /** Returns the changes after `sequence`. Applies the settings if they are among these. */
         async since(sequence: number) {
           const found = await changesSince(database, sequence);
-          if (found.changes.some(({ entity }) => entity === "SITE")) await applySettings();
+          if (found.changes.some(({ entity }) => entity === "SITE")) await siteSettings.apply();
           return found;
         },
         /** Returns the last sequence number. Applies the settings, which may have been changed by any earlier change. */
         async latest() {
-          await applySettings();
+          await siteSettings.apply();
           return latestSequence(database);
         },
       },

@@ -123,5 +123,8 @@ export const paths = {
   adminAuthors: (): string => "/admin/authors",
   adminTeam: (): string => "/admin/team",
   adminKeys: (): string => "/admin/keys",
+  /** The settings of a group, or the page that redirects to the first group. */
+  adminSettings: (group?: string): string =>
+    group === undefined ? "/admin/settings" : `/admin/settings/${group}`,
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

@@ -3,18 +3,20 @@
  * API. This file is also loaded by browsers, so it contains no schemas of values. Those of the environment apply
  * (`lib/config/site-values.ts`).
  */
-import { commentHolds } from "./comment.ts";
+import { commentHolds, type CommentHold } from "./comment.ts";
 
 /** The groups of settings. Each has a page, a version and a permission. */
 export const siteSettingGroups = ["general", "reading", "members", "email"] as const;
 export type SiteSettingGroup = (typeof siteSettingGroups)[number];
+
+type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
 
 /** The input for a setting. */
 export type SettingInput =
   | { readonly kind: "text" | "longText"; readonly longest: number }
   | { readonly kind: "switch" | "list" }
   | { readonly kind: "number"; readonly least: number; readonly most: number }
-  | { readonly kind: "choice"; readonly choices: readonly string[] };
+  | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
 
 type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
 

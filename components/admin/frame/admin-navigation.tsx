@@ -26,6 +26,7 @@ const pages = [
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
   { label: "admin.navigation.team", href: paths.adminTeam(), roles: owners },
   { label: "admin.navigation.keys", href: paths.adminKeys(), roles: owners },
+  { label: "admin.navigation.settings", href: paths.adminSettings(), roles: owners },
 ] as const;
 
 /** Renders the links between the admin pages that a member with this role may open. */
@@ -36,7 +37,7 @@ export function AdminNavigation({ role }: { role: Role }) {
       {pages
         .filter(({ roles }) => roles.includes(role))
         .map(({ label, href }) => (
-          <NavigationItem key={href} href={href}>
+          <NavigationItem key={href} href={href} hasSubpages={href === paths.adminSettings()}>
             {t(label)}
             {label === "admin.navigation.comments" && <WaitingCount />}
           </NavigationItem>

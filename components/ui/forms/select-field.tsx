@@ -15,6 +15,7 @@ type Props = {
   /** The kind of value for the browser. By default, the browser fills in nothing. */
   autoComplete?: string;
   helper?: string;
+  isDisabled?: boolean;
   onPick: (value: string) => void;
 };
 
@@ -26,6 +27,7 @@ export function SelectField(props: Props) {
       {(connected) => (
         <Select
           native
+          disabled={props.isDisabled ?? false}
           value={value}
           onChange={(event) => onPick(event.target.value)}
           inputProps={{ ...connected, name, autoComplete }}

@@ -67,10 +67,12 @@ type Options = {
   readonly store: Store;
   /** The variables of the environment. */
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Applies the stored settings to this process. */
+  readonly apply: (stored: StoredSettings) => void;
 };
 
 /** Creates the operations on the settings. */
-export function createSiteSettingService({ store, variables }: Options) {
+export function createSiteSettingService({ store, variables, apply }: Options) {
   const { database, now } = store;
 
   async function readGroups(): Promise<SettingGroup[]> {
@@ -135,9 +137,12 @@ export function createSiteSettingService({ store, variables }: Options) {
     if (group === "members") await resetSignOnPolicy(transaction);
   }
 
+  const applyStored = async () => apply(await readStored(database));
+
   return {
     readGroups,
-    readStored: () => readStored(database),
+    /** Applies the stored settings to this process. */
+    apply: applyStored,
 
     /** Returns the latest changes of a group, newest first. */
     listChanges: async (group: SiteSettingGroup): Promise<SettingChange[]> =>
@@ -149,8 +154,8 @@ export function createSiteSettingService({ store, variables }: Options) {
      * Throws `INVALID_ARGUMENT` (400) with all problems, and `SETTINGS_CHANGED` (409) unless the group still has the
      * version.
      */
-    change: (given: NewValues, editor: ChangeEditor = {}): Promise<string[]> =>
-      write(store, async (transaction, record) => {
+    async change(given: NewValues, editor: ChangeEditor = {}): Promise<string[]> {
+      const changed = await write(store, async (transaction, record) => {
         const { group, version } = given;
         if (group !== undefined && version !== undefined) {
           const [latest] = await listChanges(transaction, group);
@@ -165,7 +170,11 @@ export function createSiteSettingService({ store, variables }: Options) {
           record("SITE", changed, "MANUAL_SAVE");
         }
         return changes.map(({ name }) => name);
-      }),
+      });
+      // The next page that the caller opens already shows the change.
+      await applyStored();
+      return changed;
+    },
   };
 }
 

@@ -18,11 +18,14 @@ type ItemProps = {
   href: string;
   /** Whether to set the link apart at the end, because it leaves the section. */
   isLast?: boolean;
+  /** Whether the link is also marked on the pages below it. */
+  hasSubpages?: boolean;
   children: ReactNode;
 };
 
-export function NavigationItem({ href, isLast = false, children }: ItemProps) {
-  const isCurrent = usePathname() === href;
+export function NavigationItem({ href, isLast = false, hasSubpages = false, children }: ItemProps) {
+  const pathname = usePathname();
+  const isCurrent = pathname === href || (hasSubpages && pathname.startsWith(`${href}/`));
   return (
     <li className={isLast ? styles.last : undefined}>
       <PageLink href={href} className={styles.link} aria-current={isCurrent ? "page" : undefined}>

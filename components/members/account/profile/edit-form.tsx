@@ -11,6 +11,8 @@ import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 type Props = {
   submission: ReturnType<typeof useSubmission>;
   saveLabel: string;
+  /** The question before unsaved changes are lost. Default: that of the profile. */
+  leaveQuestion?: string;
   isChanged: boolean;
   isSaved: boolean;
   onChange?: FormEventHandler;
@@ -21,7 +23,7 @@ type Props = {
 export function EditForm(props: Props) {
   const { submission, saveLabel, isChanged, isSaved, onChange, children } = props;
   const t = useTranslations();
-  useLeaveWarning(isChanged, t("account.profile.leave"));
+  useLeaveWarning(isChanged, props.leaveQuestion ?? t("account.profile.leave"));
   return (
     <Form submission={submission} onChange={onChange} className={styles.form}>
       <FormFailure />

@@ -1,0 +1,84 @@
+"use client"; // passes edits to the form
+
+import Switch from "@mui/material/Switch";
+import { useTranslations } from "use-intl";
+import type { SiteSetting } from "#lib/wix/site-settings.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { SelectField } from "../../ui/forms/select-field.tsx";
+import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+
+type Props = {
+  setting: SiteSetting;
+  /** The text of the input; `"true"` or `"false"` for a switch. */
+  text: string;
+  /** Whether the environment sets the value, so that it cannot be changed here. */
+  isFixed: boolean;
+  isPending: boolean;
+  onEdit: (text: string) => void;
+};
+
+/** Renders the input for a setting. */
+export function SettingField({ setting, text, isFixed, isPending, onEdit }: Props) {
+  const t = useTranslations();
+  const { name, kind } = setting;
+  const label = t(`settings.fields.${name}.label`);
+  const helper = [
+    t(`settings.fields.${name}.helper`),
+    kind === "list" ? t("settings.lines") : "",
+    isFixed ? t("settings.environment", { name }) : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+  const input = {
+    label,
+    name,
+    helper,
+    value: text,
+    readOnly: isFixed || isPending,
+    autoComplete: "off",
+  };
+  switch (kind) {
+    case "text":
+      return <TextField {...input} onChange={({ target }) => onEdit(target.value)} />;
+    case "longText":
+    case "list":
+      return (
+        <TextArea
+          {...input}
+          rows={kind === "list" ? 2 : 3}
+          // The component that grows with the text has the events of both elements.
+          onInput={({ currentTarget }) => onEdit(currentTarget.value)}
+        />
+      );
+    case "number":
+      return (
+        <TextField {...input} inputMode="numeric" onChange={({ target }) => onEdit(target.value)} />
+      );
+    case "switch":
+      return (
+        <Field {...{ label, name, helper }}>
+          {(connected) => (
+            <Switch
+              checked={text === "true"}
+              disabled={isFixed}
+              slotProps={{ input: { ...connected, name } }}
+              onChange={(_, isOn) => onEdit(String(isOn))}
+            />
+          )}
+        </Field>
+      );
+    case "choice":
+      return (
+        <SelectField
+          {...{ label, name, helper }}
+          value={text}
+          isDisabled={isFixed}
+          choices={setting.choices.map((value) => ({
+            value,
+            label: t(`settings.choices.${value}`),
+          }))}
+          onPick={onEdit}
+        />
+      );
+  }
+}
