@@ -151,7 +151,7 @@ function watchPolicies(browser: Browser, reports: string[]): void {
 }
 
 const memberCall =
-  /\/(_api\/iam|_api\/communities-blog-node-api\/v3\/draft-posts|_iam|api\/(account|admin|forms|media)|oauth2|wix-privatemedia-proxy-server)\//;
+  /\/(_api\/iam|_api\/communities-blog-node-api\/v3\/draft-posts|_iam|api\/(account|admin|forms|media|site)|oauth2|wix-privatemedia-proxy-server)\//;
 
 /** Returns a document's title element, for comparing documents. */
 export const findTitle = (html: string): string | undefined =>

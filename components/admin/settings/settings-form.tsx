@@ -154,14 +154,9 @@ const formatText = (value: SettingValue): string =>
 
 /** Returns the value of an input. The server rejects a text that is not a number. */
 function parseText(name: string, text: string): SettingValue {
-  switch (findSiteSetting(name)?.kind) {
-    case "list":
-      return text.split("\n").filter((line) => line.trim() !== "");
-    case "switch":
-      return text === "true";
-    case "number":
-      return text.trim() === "" ? null : Number.isNaN(Number(text)) ? text : Number(text);
-    default:
-      return text;
-  }
+  const kind = findSiteSetting(name)?.kind;
+  if (kind === "list") return text.split("\n").filter((line) => line.trim() !== "");
+  if (kind === "switch") return text === "true";
+  if (kind !== "number" || Number.isNaN(Number(text))) return text;
+  return text.trim() === "" ? null : Number(text);
 }

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../../support/browser/axe.ts";
+import { withPlatform } from "../../support/servers/site-platform.ts";
+import { expect, test } from "../fixtures.ts";
+import { joinAsOwner } from "./blog-owner.ts";
+
+// Other tests expect the name and the language of the samples, so this file has a site of its own.
+test.use({ environment: { MEMBERS_APPROVAL: "auto" } });
+
+/** Returns the language of the front page, as a visitor gets it. */
+const readLanguage = async ({ request }: Page): Promise<string | undefined> =>
+  /<html[^>]* lang="([^"]+)"/.exec(await (await request.get("/")).text())?.[1];
+
+test("an owner changes the name, description and language, and visitors see them within a second", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  await page.goto("/admin/settings");
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("Quire");
+  await expect(page.getByText("Nobody has changed these settings yet.")).toBeVisible();
+  await expectAccessible(page, "the general settings");
+
+  await name.fill("Bread & <b>Butter</b>");
+  await page.getByLabel("Description").fill("Loaves.\nAnd butter.");
+  await page.getByLabel("Language").fill("english");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Enter a language tag such as en or pt-BR.")).toBeVisible();
+  await expect(page.getByLabel("Language")).toBeFocused();
+  await expect(name).toHaveValue("Bread & <b>Butter</b>");
+  expect(await readLanguage(page)).toBe("en");
+
+  // Unsaved changes are not lost by accident.
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await page.getByRole("link", { name: "Email", exact: true }).click();
+  await expect(name).toHaveValue("Bread & <b>Butter</b>");
+
+  await page.getByLabel("Language").fill("de");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  // The interface of the dashboard is in the new language, too.
+  await expect(page.getByText("Gespeichert.")).toBeVisible();
+  await expect(page.getByText(/^Zuletzt am .* geändert\.$/)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Bread & <b>Butter</b>");
+
+  await expect.poll(() => readLanguage(page), { timeout: 1_000, intervals: [100] }).toBe("de");
+  const front = await (await page.request.get("/")).text();
+  expect(front.includes("Bread &amp; &lt;b&gt;Butter&lt;/b&gt;")).toBe(true);
+  expect(front.includes('content="Loaves. And butter."')).toBe(true);
+});
+
+test("the second of two owners keeps the input, and is told that the settings were changed", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  await withPlatform(site, async ({ siteSettings }) => {
+    await siteSettings.change({ values: { SITE_LANGUAGE: "en" } });
+  });
+  await expect.poll(() => readLanguage(page)).toBe("en");
+  await page.goto("/admin/settings/reading");
+  const days = page.getByLabel("Days until comments close");
+  await days.fill("30");
+  await withPlatform(site, async ({ siteSettings }) => {
+    await siteSettings.change({ values: { COMMENTS_CLOSE_DAYS: 90 } });
+  });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "These settings were changed in the meantime.",
+  );
+  await expect(days).toHaveValue("30");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(days).toHaveValue("90");
+  await expect(page.getByText(/^Last changed with the command/)).toBeVisible();
+
+  // The environment of this test sets the value.
+  await page.goto("/admin/settings/members");
+  await expect(page.getByText(/MEMBERS_APPROVAL is set in the environment/)).toBeVisible();
+  await expect(page.getByLabel("Who can join")).toBeDisabled();
+  await expectAccessible(page, "the settings for members");
+});
