@@ -1,9 +1,12 @@
 "use client"; // passes edits to the form
 
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { SiteSetting } from "#lib/wix/site-settings.ts";
-import { Field } from "../../ui/forms/field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 
@@ -35,6 +38,7 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
     helper,
     value: text,
     readOnly: isFixed || isPending,
+    "aria-readonly": isFixed,
     autoComplete: "off",
   };
   switch (kind) {
@@ -56,16 +60,12 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
       );
     case "switch":
       return (
-        <Field {...{ label, name, helper }}>
-          {(connected) => (
-            <Switch
-              checked={text === "true"}
-              disabled={isFixed}
-              slotProps={{ input: { ...connected, name } }}
-              onChange={(_, isOn) => onEdit(String(isOn))}
-            />
-          )}
-        </Field>
+        <SwitchField
+          {...{ label, name, helper }}
+          isOn={text === "true"}
+          isFixed={isFixed}
+          onEdit={onEdit}
+        />
       );
     case "choice":
       return (
@@ -81,4 +81,37 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         />
       );
   }
+}
+
+type SwitchProps = {
+  label: string;
+  name: string;
+  helper: string;
+  isOn: boolean;
+  isFixed: boolean;
+  onEdit: (text: string) => void;
+};
+
+/** Renders a switch with its label beside it. */
+function SwitchField({ label, name, helper, isOn, isFixed, onEdit }: SwitchProps) {
+  const helperId = useId();
+  return (
+    <FormControl fullWidth>
+      <FormControlLabel
+        sx={{ minHeight: "2.75rem" }}
+        label={label}
+        disabled={isFixed}
+        control={
+          <Switch
+            checked={isOn}
+            slotProps={{ input: { name, "aria-describedby": helperId } }}
+            onChange={(_, isChecked) => onEdit(String(isChecked))}
+          />
+        }
+      />
+      <FormHelperText id={helperId} component="div">
+        {helper}
+      </FormHelperText>
+    </FormControl>
+  );
 }

@@ -32,13 +32,15 @@ export function SettingsForm({ group: name }: { group: SiteSettingGroup }) {
   const group = data?.groups.find((one) => one.group === name);
   if (group === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   return (
-    <GroupForm
-      loaded={group}
-      siteUrl={data?.siteUrl ?? ""}
-      onSaved={async () => {
-        await mutate();
-      }}
-    />
+    <div className={styles.form}>
+      <GroupForm
+        loaded={group}
+        siteUrl={data?.siteUrl ?? ""}
+        onSaved={async () => {
+          await mutate();
+        }}
+      />
+    </div>
   );
 }
 
@@ -102,7 +104,7 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
       isChanged={changed.length > 0}
       isSaved={isSaved}
     >
-      <div className={styles.form}>
+      <div className={styles.fields}>
         {group.settings.map(({ name, value, source }) => {
           const setting = findSiteSetting(name);
           return (
@@ -125,6 +127,7 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
             name="address"
             value={siteUrl}
             readOnly
+            aria-readonly
           />
         )}
         <LatestChange group={group} />
