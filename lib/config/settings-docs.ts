@@ -1,5 +1,6 @@
 /** The settings documentation: `docs/settings.md` and `.env.example`. */
 import { z } from "zod";
+import { findSiteSetting } from "../wix/site-settings.ts";
 import { settingGroups, type DescribedSetting, type SettingGroup } from "./setting-groups.ts";
 import { environment } from "./settings.ts";
 
@@ -17,6 +18,9 @@ to \`.env\`, and remove the \`#\` in front of a setting to change it.
 - Shell variables take precedence over \`.env\`.
 - An empty value has the same effect as no value.
 - Settings are read once, at startup. Restart the site after a change.
+- Owners can also change the settings with a page of the dashboard, without a restart: on that page, with
+  \`npm run blog -- settings\`, or through the [API](api.md#site-setting-calls). The environment takes precedence: a
+  setting that it contains cannot be changed there. With hosted Wix, there is only the environment.
 - If a value is invalid, Quire does not start, and one message lists each invalid setting and the reason.
 - At startup, the site logs a warning for each name that may be a misspelt setting.
 - \`npm run blog -- doctor\` checks the settings and shows their values without secrets.
@@ -67,10 +71,17 @@ function listFacts(setting: DescribedSetting, fixedDefault?: string): string[] {
     Value: describeValue(name),
     Default: usual,
     Example: example === undefined ? undefined : formatCode(example),
+    Dashboard: describePage(name),
   };
   return Object.entries(facts).flatMap(([label, fact]) =>
     fact === undefined ? [] : `${label}: ${fact}`,
   );
+}
+
+/** Returns the page on which owners can change the setting. */
+function describePage(name: DescribedSetting["name"]): string | undefined {
+  const setting = findSiteSetting(name);
+  return setting && formatCode(`/admin/settings/${setting.group}`);
 }
 
 const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
