@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { InvalidArgumentError, type Command } from "commander";
-import { z } from "zod";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
 import { findSiteSetting, siteSettings, type SettingValue } from "../../lib/wix/site-settings.ts";
@@ -112,11 +111,11 @@ async function change(
   else printLine(changed.length === 0 ? "Nothing has changed." : `Changed: ${changed.join(", ")}.`);
 }
 
-const valuesSchema = z.record(z.string(), z.unknown());
-
-async function readValues(file: string): Promise<z.infer<typeof valuesSchema>> {
+async function readValues(file: string): Promise<Readonly<Record<string, unknown>>> {
+  // Help texts do not load Zod.
+  const { z } = await import("zod");
   try {
-    return valuesSchema.parse(JSON.parse(await readFile(file, "utf8")));
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, "utf8")));
   } catch (cause) {
     throw new CommandError(`${file} must be a JSON file with an object.`, { cause });
   }

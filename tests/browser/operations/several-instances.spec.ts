@@ -72,6 +72,28 @@ test.describe("two instances that share a database and a Redis", () => {
     }
   });
 
+  test("show a new name and language within a second", async () => {
+    if (instances === undefined) return;
+    const { sites, platform } = instances;
+    const urls = sites.map(({ url }) => `${url}/`);
+    for (const url of urls) await measureStaleness(url, "Quire", performance.now());
+    for (const [name, language] of [
+      ["Bread", "de"],
+      ["Butter", "en"],
+    ] as const) {
+      await platform.siteSettings.change({
+        values: { SITE_NAME: name, SITE_LANGUAGE: language },
+      });
+      const changedAt = performance.now();
+      const late = await Promise.all(urls.map((url) => measureStaleness(url, name, changedAt)));
+      expect(Math.max(...late)).toBeLessThan(second);
+      for (const url of urls) {
+        expect(/<html[^>]* lang="(\w+)"/.exec(await (await fetch(url)).text())?.[1]).toBe(language);
+      }
+    }
+    await platform.siteSettings.change({ values: { SITE_NAME: null, SITE_LANGUAGE: null } });
+  });
+
   test("show no content that is more than a second out of date while Redis is stopped and restarted", async () => {
     if (instances === undefined) return;
     const { sites, platform, redis } = instances;

@@ -131,5 +131,21 @@ forEachDatabase("two instances with one database", (bench) => {
       await expectEnded(caller, { access: tokens.access_token, refresh: tokens.refresh_token });
       expect((await readMy(caller, renewed.body.access_token)).status).toBe(401);
     }
+
+    // A setting that one of them changes takes effect in the other within a second: the language of new tags.
+    const { key } = await owner.apiKeys.create({ name: "import", role: "owner" });
+    const createTag = async () => {
+      const label = `tag ${performance.now()}`;
+      const { body: created } = await one.call(
+        "POST",
+        "/v3/tags",
+        { label },
+        { Authorization: key },
+      );
+      return created.tag.language;
+    };
+    expect(await createTag()).toBe("en");
+    await owner.siteSettings.change({ values: { SITE_LANGUAGE: "de" } });
+    await expect.poll(createTag, { timeout: 1_000, interval: 50 }).toBe("de");
   });
 });

@@ -30,6 +30,13 @@ test("what pages read often is read once until one of its tags is invalidated", 
   expect(names(await memory.readEach(["a", "b"], readMissing))).toEqual(["a 3", "b 3"]);
 });
 
+test("what pages read often is read again after a change of the settings, for example of the language", async () => {
+  const memory = createMemory<Group>(["tags"]);
+  await memory.readEach(["a"], readMissing);
+  invalidations.invalidate(["site"]);
+  expect(names(await memory.readEach(["a"], readMissing))).toEqual(["a 2"]);
+});
+
 test("a key without a value is read each time", async () => {
   const memory = createMemory<Group>(["tags"]);
   expect(names(await memory.readEach(["none"], readMissing))).toEqual([]);

@@ -128,6 +128,15 @@ describe("a rendered page", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("is rendered again after a change of the settings, and so is an API read", async () => {
+    for (const target of [page, read]) {
+      await renderer.render(target);
+      expect(renderer.findUsable(target)).toBeDefined();
+      log.invalidate(["site"]);
+      expect(renderer.findUsable(target)).toBeUndefined();
+    }
+  });
+
   test("is requested with GET and only the headers that determine the response", async () => {
     await render(payload);
     expect(asked).toEqual([{ method: "GET", url: "/a?_rsc", headers: { rsc: "1" } }]);

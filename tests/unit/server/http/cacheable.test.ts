@@ -83,6 +83,8 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/keys": ["/admin/keys", undefined],
   "/admin/tags": ["/admin/tags", undefined],
   "/admin/team": ["/admin/team", undefined],
+  "/admin/settings": ["/admin/settings", undefined],
+  "/admin/settings/[group]": ["/admin/settings/general", undefined],
   "/admin/posts": ["/admin/posts", undefined],
   "/admin/posts/[postId]": ["/admin/posts/1", undefined],
   "/admin/posts/[postId]/edit": ["/admin/posts/1/edit", undefined],
