@@ -1,5 +1,6 @@
 /** Tests that two platforms sharing a database, one of them in another process, act as one blog. */
 import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
@@ -31,9 +32,10 @@ const content = fileURLToPath(new URL("../../../content", import.meta.url));
 const sampleSize = globSync("content/posts/*.md").length;
 
 async function startProcess(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocation) {
+  // With Postgres, each process has its own disk. With SQLite, they share the disk that holds the database.
+  const folder = databaseUrl === undefined ? dataDir : await newFolder(bench);
   const process = await startPlatform({
-    // With Postgres, each process has its own disk. With SQLite, they share the disk that holds the database.
-    dataDir: databaseUrl === undefined ? dataDir : await newFolder(bench),
+    dataDir: folder,
     environment: {
       SITE_URL: siteUrl,
       DATABASE_URL: databaseUrl ?? "",
@@ -41,7 +43,7 @@ async function startProcess(bench: DatabaseBench, { dataDir, databaseUrl }: Stor
     },
   });
   bench.onEnd(() => process.stop());
-  return { ...createCaller(process.url), output: process.output };
+  return { ...createCaller(process.url), output: process.output, folder };
 }
 
 /** Opens a platform in the process of this test. */
@@ -52,8 +54,10 @@ async function open(bench: DatabaseBench, location: StoreLocation): Promise<Plat
     siteLanguage: "en",
     clientId: "embedded",
   });
-  bench.onEnd(() => platform.close());
-  return platform;
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= platform.close());
+  bench.onEnd(close);
+  return { ...platform, close };
 }
 
 forEachDatabase("two instances with one database", (bench) => {
@@ -63,7 +67,7 @@ forEachDatabase("two instances with one database", (bench) => {
     return posts.map(({ slug }) => slug);
   };
 
-  it("import each sample post once if they import at the same time, and share views, scheduled posts and sessions", async () => {
+  it("import each sample post once if they import at the same time, and share views, scheduled posts, sessions and settings", async () => {
     const location = await bench.locate();
     const owner = await open(bench, location);
     const importBesideProcess = async () => {
@@ -145,7 +149,18 @@ forEachDatabase("two instances with one database", (bench) => {
       return created.tag.language;
     };
     expect(await createTag()).toBe("en");
-    await owner.siteSettings.change({ values: { SITE_LANGUAGE: "de" } });
+    await owner.siteSettings.change({
+      values: { SITE_LANGUAGE: "de", SITE_NAME: "Bread", MAIL_FROM: "bread@blog.example" },
+    });
     await expect.poll(createTag, { timeout: 1_000, interval: 50 }).toBe("de");
+    // So does the sender of emails. Each process sends those of the other, too, so stop this one.
+    await owner.close();
+    await one.post("/_api/iam/recovery/v1/send-email", { email: "ada@example.com" });
+    const readSenders = async () => {
+      const files = globSync(`${one.folder}/outbox/*.eml`);
+      const mails = await Promise.all(files.map((file) => readFile(file, "utf8")));
+      return mails.map((mail) => /^From: (.*)\r$/m.exec(mail)?.[1]);
+    };
+    await expect.poll(readSenders, { timeout: 5_000 }).toContain("Bread <bread@blog.example>");
   });
 });
