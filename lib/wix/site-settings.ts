@@ -13,28 +13,26 @@ type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
 
 /** The input for a setting. */
 export type SettingInput =
-  | { readonly kind: "text" | "longText"; readonly longest: number }
-  | { readonly kind: "switch" | "list" }
-  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  | { readonly kind: "text" | "longText" | "number" | "switch" | "list" }
   | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
 
 type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
 
 const table = [
-  { group: "general", name: "SITE_NAME", kind: "text", longest: 120 },
-  { group: "general", name: "SITE_DESCRIPTION", kind: "longText", longest: 300 },
-  { group: "general", name: "SITE_LANGUAGE", kind: "text", longest: 35 },
+  { group: "general", name: "SITE_NAME", kind: "text" },
+  { group: "general", name: "SITE_DESCRIPTION", kind: "longText" },
+  { group: "general", name: "SITE_LANGUAGE", kind: "text" },
   { group: "general", name: "SITE_X_ACCOUNTS", kind: "list" },
   { group: "reading", name: "COMMENTS", kind: "choice", choices: ["members", "off"] },
   { group: "reading", name: "COMMENTS_HOLD", kind: "choice", choices: commentHolds },
-  { group: "reading", name: "COMMENTS_CLOSE_DAYS", kind: "number", least: 1, most: 36_500 },
+  { group: "reading", name: "COMMENTS_CLOSE_DAYS", kind: "number" },
   { group: "reading", name: "COMMENTS_BLOCKED_WORDS", kind: "list" },
   { group: "reading", name: "OFFLINE_READING", kind: "switch" },
   { group: "reading", name: "AVIF_PICTURES", kind: "switch" },
   { group: "members", name: "MEMBERS_VERIFY_EMAIL", kind: "switch" },
   { group: "members", name: "MEMBERS_APPROVAL", kind: "choice", choices: ["auto", "owner"] },
   { group: "members", name: "MEMBERS_CUSTOM_FIELDS", kind: "list" },
-  { group: "email", name: "MAIL_FROM", kind: "text", longest: 320 },
+  { group: "email", name: "MAIL_FROM", kind: "text" },
 ] as const satisfies readonly TableRow[];
 
 export type SiteSettingName = (typeof table)[number]["name"];
