@@ -37,7 +37,7 @@ const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingVa
 export type ParsedValue = { readonly stored?: string | undefined; readonly problem?: string };
 
 /**
- * Parses a value in the API's format. `null` and blank values stand for the default. Returns the value as it is stored, or
+ * Parses a value in the API's format. `null` and blank values mean the default. Returns the value as it is stored, or
  * the reason why it is invalid.
  */
 export function parseSettingValue({ name, kind }: SiteSetting, value: unknown): ParsedValue {

@@ -42,6 +42,7 @@ export type { Member, MemberCounts } from "./identity/members/member-list.reposi
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";
 export type { Platform } from "./platform.ts";
+export { readStored } from "./site/site-settings.repository.ts";
 export { createStore } from "./store.ts";
 export { buildSearchIndex, searchIndexMetadata } from "./search/build-index.ts";
 export { indexVersion } from "./search/index-posts.ts";

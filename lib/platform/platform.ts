@@ -39,7 +39,7 @@ import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
 import { createStore } from "./store.ts";
 
-/** The properties are read when they are used, so those that an owner can change are getters. */
+/** Each property is read when it is used. Settings that an owner can change are getters. */
 export type PlatformOptions = {
   /** `postgres://…`. Defaults to SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * The site settings: those that owners can change on the pages under `/admin/settings`, with the command or through the
+ * The site settings, which owners can change on the pages under `/admin/settings`, with the command or through the
  * API. This file is also loaded by browsers, so it contains no schemas of values. Those of the environment apply
  * (`lib/config/site-values.ts`).
  */
@@ -50,7 +50,7 @@ export const siteSettingNames = table.map(({ name }) => name);
 export const findSiteSetting = (name: string): SiteSetting | undefined =>
   siteSettings.find((setting) => setting.name === name);
 
-/** A value in the API's format. `null` stands for the default. */
+/** A value in the API's format. `null` means the default. */
 export type SettingValue = string | number | boolean | readonly string[] | null;
 
 /** The places that a value can come from, the first one with a value being used. */

@@ -1,3 +1,6 @@
+import { overlayEnvironment, type StoredSettings } from "../../config/site-values.ts";
+import { readStored } from "../../platform/index.ts";
+import { type StoreLocation, withSnapshot } from "../snapshot.ts";
 import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
 import { examineCaptcha } from "./examine-captcha.ts";
@@ -32,11 +35,19 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
   const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
   const settings = parseUsableSettings(variables);
   if (settings === undefined) return lines;
-  const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
+  const { site, dataDir, databaseUrl, hosted, captcha } = settings;
   lines.push(...(await examineDisk(dataDir, measureSpace)));
   if (hosted === undefined) {
     lines.push(...(await examineDatabase({ dataDir, databaseUrl }, now())));
-    const sender = { ...mail, siteName: site.name, siteUrl: site.url, dataDir };
+    const current = parseSettings(
+      overlayEnvironment(await readStoredSettings({ dataDir, databaseUrl }), variables),
+    );
+    const sender = {
+      ...current.mail,
+      siteName: current.site.name,
+      siteUrl: site.url,
+      dataDir,
+    };
     lines.push(...(await examineMail(sender, sendTo)));
     lines.push(...(await examineCaptcha(captcha, send)));
   } else {
@@ -47,6 +58,16 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
     );
   }
   return [...lines, ...(await examineSite(site, now(), send))];
+}
+
+/** Returns the settings that owners have stored. There are none without a readable database. */
+async function readStoredSettings(location: StoreLocation): Promise<StoredSettings> {
+  try {
+    return await withSnapshot(location, ({ database }) => readStored(database));
+  } catch {
+    // `examineDatabase` reports the cause. Older databases do not have the table.
+    return new Map();
+  }
 }
 
 function parseUsableSettings(variables: ExaminationOptions["variables"]): Settings | undefined {

@@ -38,7 +38,7 @@ export type SettingChange = {
   readonly changes: readonly ChangedValue[];
 };
 
-/** The values of a setting before and after a change, as they are stored. `null` stands for the default. */
+/** The values of a setting before and after a change, as they are stored. `null` means the default. */
 const changedValue = z.object({
   name: z.string(),
   before: z.string().nullable(),
@@ -55,7 +55,7 @@ export type SettingGroup = {
 };
 
 type NewValues = {
-  /** New values by name, in the API's format. `null` stands for the default. */
+  /** New values by name, in the API's format. `null` means the default. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The group to which the settings belong. By default, they may belong to any group. */
   readonly group?: SiteSettingGroup;

@@ -4,7 +4,7 @@ import { withPlatform } from "../../support/servers/site-platform.ts";
 import { expect, test } from "../fixtures.ts";
 import { joinAsOwner } from "./blog-owner.ts";
 
-// Other tests expect the name and the language of the samples, so this file has a site of its own.
+// Other tests expect the name and the language of the samples, so this file has a separate site.
 test.use({ environment: { MEMBERS_APPROVAL: "auto" } });
 
 /** Returns the language of the front page, as a visitor gets it. */
@@ -51,7 +51,7 @@ test("an owner changes the name, description and language, and visitors see them
   expect(front.includes('content="Loaves. And butter."')).toBe(true);
 });
 
-test("the second of two owners keeps the input, and is told that the settings were changed", async ({
+test("the second of two owners keeps the input, and sees that the settings were changed", async ({
   page,
   mail,
   site,

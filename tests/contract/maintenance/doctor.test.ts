@@ -156,6 +156,12 @@ onSqlite("blog doctor", (bench) => {
     expect(await server.nextTo("ada@example.com")).toMatchObject({
       subject: "Test email from Quire",
     });
+    // An owner has changed the name and the sender in the browser.
+    const location = await bench.locate();
+    const { siteSettings } = await openTestPlatform(bench, { location });
+    await siteSettings.change({ values: { SITE_NAME: "Bread", MAIL_FROM: "bread@blog.example" } });
+    const stored = await examine({ DATA_DIR: location.dataDir, SMTP_URL: server.url });
+    expect(formatLines(stored, "ok").join()).toContain("sent from bread@blog.example");
     await server.stop();
     const away = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
     expect(formatLines(away, "failure").join()).toMatch(
