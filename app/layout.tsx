@@ -31,7 +31,8 @@ export function generateMetadata(): Metadata {
   const { site } = settings();
   return {
     metadataBase: new URL(site.url),
-    title: { default: site.name, template: `%s · ${site.name}` },
+    // The template has no other way to write `%s`.
+    title: { default: site.name, template: `%s · ${site.name.replaceAll("%s", "%\u2060s")}` },
     description: site.description,
     applicationName: site.name,
     // Feed links for pages that don't set `alternates`. Other pages set them with `pageMetadata`.

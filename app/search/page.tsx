@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { SearchPage } from "#components/search/search-page.tsx";
+import { createTitle } from "#components/layout/page-metadata.ts";
 import { cutQuery } from "#lib/search/terms.ts";
 import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -14,7 +15,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const t = getTranslations();
   const query = readQuery(await searchParams);
   return {
-    title: query === "" ? t("finding.search.title") : t("finding.search.titleOf", { query }),
+    title: createTitle(
+      query === "" ? t("finding.search.title") : t("finding.search.titleOf", { query }),
+    ),
     description: t("finding.search.description"),
     robots: { index: false, follow: true },
   };

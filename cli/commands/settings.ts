@@ -8,7 +8,7 @@ import { formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
 const notes = `
-A setting that the environment or .env sets has that value, and cannot be changed with this command.
+A setting in the environment or .env cannot be changed with this command.
 A running site applies a change within a second.
 `;
 
@@ -59,11 +59,13 @@ function addReads(settings: Command): void {
     );
   settings
     .command("export")
-    .description("Writes the values that were set here to a JSON file. Defaults are left out.")
+    .description(
+      "Writes the stored values to a JSON file, without those of the environment and defaults.",
+    )
     .argument("<file>", "the file to write, which must not exist")
     .action((file: string) =>
       withPlatform(async (platform) => {
-        const stored = (await readAll(platform)).filter(({ source }) => source !== "default");
+        const stored = (await readAll(platform)).filter(({ source }) => source === "stored");
         const values = Object.fromEntries(stored.map(({ name, value }) => [name, value]));
         const { writeFile } = await import("node:fs/promises");
         try {
@@ -114,8 +116,11 @@ async function change(
 async function readValues(file: string): Promise<Readonly<Record<string, unknown>>> {
   // Help texts do not load Zod.
   const { z } = await import("zod");
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new CommandError(`${file} cannot be read.`, { cause });
+  });
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, "utf8")));
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch (cause) {
     throw new CommandError(`${file} must be a JSON file with an object.`, { cause });
   }

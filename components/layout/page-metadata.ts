@@ -10,7 +10,7 @@ import { isLanguageTag } from "#lib/site/language.ts";
 import { cardSize } from "../media/card-size.ts";
 
 type Page = {
-  /** The title without the site's name, which the layout adds. The home page sets its full title. */
+  /** The title without the site's name. The home page sets its full title. */
   title: string | { absolute: string };
   description: string;
   /** The page's path. Also its canonical URL, unless the owner has set a different one. */
@@ -35,6 +35,14 @@ type Article = {
   card: string;
 };
 
+/**
+ * Returns the title of a page with a text that a person wrote. Next's template for the other titles would replace `$&` and
+ * `$$` in it.
+ */
+export const createTitle = (title: string): { absolute: string } => ({
+  absolute: `${title} · ${settings().site.name}`,
+});
+
 /** Returns a page's metadata: title, canonical URL, feeds and link preview. */
 export function pageMetadata(page: Page): Metadata {
   const { site } = settings();
@@ -58,7 +66,7 @@ export function pageMetadata(page: Page): Metadata {
     ...(picture === undefined ? {} : { images: [picture] }),
   };
   return {
-    title: page.title,
+    title: typeof page.title === "string" ? createTitle(page.title) : page.title,
     description: page.description,
     ...(seo?.robots === undefined ? {} : { robots: seo.robots }),
     alternates: {

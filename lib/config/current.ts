@@ -18,7 +18,7 @@ export function settings(): Settings {
   return shared[slot];
 }
 
-/** Returns the variables of this process, which take precedence over stored settings. */
+/** Returns the environment of this process. */
 export const environmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /** Replaces this process's settings with those of the environment and, for other settings, the stored ones. */

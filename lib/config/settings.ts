@@ -87,7 +87,8 @@ const createWord = (noun: string) =>
   z
     .string()
     .max(100, `must be ${noun} of at most 100 characters`)
-    .refine((word) => !/\p{Cc}/u.test(word), "must not contain control characters");
+    .transform(cleanName)
+    .refine((word) => word !== "", "must contain visible characters");
 
 /** A list without empty entries. */
 const wordList = z.string().transform((list) =>
@@ -119,9 +120,11 @@ export const environment = z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim().replace(/^@/, "")))
       .pipe(
-        z.array(z.string().regex(/^\w{1,15}$/, "must be account names, separated by commas"), {
-          error: "must be account names, separated by commas",
-        }),
+        z
+          .array(z.string().regex(/^\w{1,15}$/, "must be account names, separated by commas"), {
+            error: "must be account names, separated by commas",
+          })
+          .max(100, "must be at most 100 account names"),
       )
       .optional(),
     MAP_TILES_URL: tileUrl,
@@ -155,6 +158,7 @@ export const environment = z
     SMTP_URL: createUrlSchema(/^smtps?$/, "smtps://user:password@host:465", /./).optional(),
     MAIL_FROM: z
       .string()
+      .max(320, "must be at most 320 characters")
       .refine(
         (from) => parseSenderAddress(from) !== undefined,
         "must be one email address, with or without a name",
@@ -162,7 +166,9 @@ export const environment = z
       .optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
-    MEMBERS_CUSTOM_FIELDS: wordList.pipe(z.array(createWord("names"))).optional(),
+    MEMBERS_CUSTOM_FIELDS: wordList
+      .pipe(z.array(createWord("names")).max(100, "must be at most 100 names"))
+      .optional(),
     COMMENTS: z.enum(["members", "off"], { error: "must be members or off" }).default("members"),
     COMMENTS_HOLD: z
       .enum(commentHolds, { error: `must be one of ${commentHolds.join(", ")}` })

@@ -59,7 +59,7 @@ export const parseSettingText = (
 ): Exclude<SettingValue, null> | null => {
   if (written.trim() === "") return null;
   if (kind === "list") return written.split(",").map((entry) => entry.trim());
-  if (kind === "number") return Number.isNaN(Number(written)) ? written : Number(written);
+  if (kind === "number") return /^\d+$/.test(written.trim()) ? Number(written) : written;
   if (kind === "switch") return ["true", "false"].includes(written) ? written === "true" : written;
   return written;
 };
@@ -99,7 +99,15 @@ export const overlayEnvironment = (stored: StoredSettings, variables: Variables)
   ...dropEmptyVariables(variables),
 });
 
-/** Returns the stored values that are valid. Another release may have stored the others. */
+/** Returns the names of stored values that are invalid and have no effect. Another release may have stored them. */
+export function listInvalid(stored: StoredSettings): SiteSettingName[] {
+  const valid = dropInvalid(stored);
+  return siteSettings.flatMap(({ name }) =>
+    stored.has(name) && valid[name] === undefined ? [name] : [],
+  );
+}
+
+/** Returns the stored values that are valid. */
 function dropInvalid(stored: StoredSettings): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     siteSettings.flatMap(({ name }) => {

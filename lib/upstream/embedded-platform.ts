@@ -1,5 +1,6 @@
 import { stdout } from "node:process";
 import { environmentVariables, replaceStoredSettings, settings } from "../config/current.ts";
+import { listInvalid, type StoredSettings } from "../config/site-values.ts";
 import { hasReader, log } from "../logging/log.ts";
 import { reportError } from "../logging/report-error.ts";
 import { findStoreError, type StoreError } from "../platform/database/store-error.ts";
@@ -56,6 +57,12 @@ async function askCaptchaService(request: Request): Promise<Response> {
   return exchange(request, { timeout: captchaTimeout });
 }
 
+function applyStored(stored: StoredSettings): void {
+  for (const name of listInvalid(stored))
+    log().warn(`The stored value of ${name} is invalid, so the default applies.`);
+  replaceStoredSettings(stored);
+}
+
 function open(): Promise<Platform> {
   const { databaseUrl, dataDir, site, client, captcha, mail } = settings();
   return openPlatform({
@@ -83,7 +90,7 @@ function open(): Promise<Platform> {
       return settings().comments;
     },
     variables: environmentVariables(),
-    applySettings: replaceStoredSettings,
+    applySettings: applyStored,
     captcha: { ...captcha, send: askCaptchaService },
     print: showMail,
     log: (error, requestId) =>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { SharedDraftPage } from "#components/posts/shared-draft/shared-draft-page.tsx";
+import { createTitle } from "#components/layout/page-metadata.ts";
 import { toPost } from "#lib/blog/mapping.ts";
 import { settings } from "#lib/config/current.ts";
 import { readSharedDraft } from "#lib/proxy/read-for-pages.ts";
@@ -21,7 +22,7 @@ const loadDraft = cache(async (token: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const draft = await loadDraft((await params).token);
   return {
-    ...(draft !== undefined && { title: draft.post.title }),
+    ...(draft !== undefined && { title: createTitle(draft.post.title) }),
     robots: { index: false, follow: false },
     // The URL contains a secret.
     referrer: "no-referrer",

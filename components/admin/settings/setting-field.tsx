@@ -63,7 +63,7 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         <SwitchField
           {...{ label, name, helper }}
           isOn={text === "true"}
-          isFixed={isFixed}
+          isDisabled={isFixed || isPending}
           onEdit={onEdit}
         />
       );
@@ -72,7 +72,7 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         <SelectField
           {...{ label, name, helper }}
           value={text}
-          isDisabled={isFixed}
+          isDisabled={isFixed || isPending}
           choices={setting.choices.map((value) => ({
             value,
             label: t(`settings.choices.${value}`),
@@ -88,19 +88,19 @@ type SwitchProps = {
   name: string;
   helper: string;
   isOn: boolean;
-  isFixed: boolean;
+  isDisabled: boolean;
   onEdit: (text: string) => void;
 };
 
 /** Renders a switch with its label beside it. */
-function SwitchField({ label, name, helper, isOn, isFixed, onEdit }: SwitchProps) {
+function SwitchField({ label, name, helper, isOn, isDisabled, onEdit }: SwitchProps) {
   const helperId = useId();
   return (
     <FormControl fullWidth>
       <FormControlLabel
         sx={{ minHeight: "2.75rem" }}
         label={label}
-        disabled={isFixed}
+        disabled={isDisabled}
         control={
           <Switch
             checked={isOn}

@@ -160,6 +160,7 @@ function parseText(name: string, text: string): SettingValue {
   const kind = findSiteSetting(name)?.kind;
   if (kind === "list") return text.split("\n").filter((line) => line.trim() !== "");
   if (kind === "switch") return text === "true";
-  if (kind !== "number" || Number.isNaN(Number(text))) return text;
-  return text.trim() === "" ? null : Number(text);
+  if (kind !== "number") return text;
+  if (text.trim() === "") return null;
+  return /^\d+$/.test(text.trim()) ? Number(text) : text;
 }

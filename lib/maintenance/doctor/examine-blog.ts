@@ -1,7 +1,7 @@
+import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
 import { overlayEnvironment, type StoredSettings } from "../../config/site-values.ts";
 import { readStored } from "../../platform/index.ts";
-import { type StoreLocation, withSnapshot } from "../snapshot.ts";
-import { parseSettings, SettingsError, type Settings } from "../../config/settings.ts";
+import { withSnapshot, type StoreLocation } from "../snapshot.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
 import { examineCaptcha } from "./examine-captcha.ts";
 import { examineDatabase } from "./examine-database.ts";
@@ -32,22 +32,22 @@ export type ExaminationOptions = {
 export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
   const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
   const { namesInFile = [] } = options;
-  const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
   const settings = parseUsableSettings(variables);
-  if (settings === undefined) return lines;
+  if (settings === undefined) {
+    return [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
+  }
   const { site, dataDir, databaseUrl, hosted, captcha } = settings;
-  lines.push(...(await examineDisk(dataDir, measureSpace)));
+  const stored =
+    hosted === undefined ? await readStoredSettings({ dataDir, databaseUrl }) : noSettings;
+  const current = parseSettings(overlayEnvironment(stored, variables));
+  const lines = [
+    examineNode(nodeVersion),
+    ...examineSettings(variables, namesInFile, stored),
+    ...(await examineDisk(dataDir, measureSpace)),
+  ];
   if (hosted === undefined) {
     lines.push(...(await examineDatabase({ dataDir, databaseUrl }, now())));
-    const current = parseSettings(
-      overlayEnvironment(await readStoredSettings({ dataDir, databaseUrl }), variables),
-    );
-    const sender = {
-      ...current.mail,
-      siteName: current.site.name,
-      siteUrl: site.url,
-      dataDir,
-    };
+    const sender = { ...current.mail, siteName: current.site.name, siteUrl: site.url, dataDir };
     lines.push(...(await examineMail(sender, sendTo)));
     lines.push(...(await examineCaptcha(captcha, send)));
   } else {
@@ -57,8 +57,10 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
       ),
     );
   }
-  return [...lines, ...(await examineSite(site, now(), send))];
+  return [...lines, ...(await examineSite(current.site, now(), send))];
 }
+
+const noSettings: StoredSettings = new Map();
 
 /** Returns the settings that owners have stored. There are none without a readable database. */
 async function readStoredSettings(location: StoreLocation): Promise<StoredSettings> {
@@ -66,7 +68,7 @@ async function readStoredSettings(location: StoreLocation): Promise<StoredSettin
     return await withSnapshot(location, ({ database }) => readStored(database));
   } catch {
     // `examineDatabase` reports the cause. Older databases do not have the table.
-    return new Map();
+    return noSettings;
   }
 }
 

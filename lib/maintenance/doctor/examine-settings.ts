@@ -3,6 +3,8 @@ import {
   listSettings,
   unknownSettings,
 } from "../../config/setting-list.ts";
+import { dropEmptyVariables } from "../../config/settings.ts";
+import { listInvalid, overlayEnvironment, type StoredSettings } from "../../config/site-values.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
 
 const aboutSettings = diagnose("settings");
@@ -10,13 +12,25 @@ const aboutNode = diagnose("node");
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Returns one diagnosis for each setting that is set or invalid, and one for all others together. */
-export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
-  const settings = listSettings(variables);
+/**
+ * Returns one diagnosis for each setting that is set, stored or invalid, and one for all others together. `stored` are the
+ * values that owners have stored.
+ */
+export function examineSettings(
+  variables: Variables,
+  namesInFile: readonly string[],
+  stored: StoredSettings = new Map(),
+): Diagnosis[] {
+  const given = dropEmptyVariables(variables);
+  const settings = listSettings(overlayEnvironment(stored, variables));
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {
     if (problem !== undefined) return [aboutSettings.failure(`${name} ${problem}.`)];
-    return source === "unset" ? [] : [aboutSettings.ok(`${name} = ${value ?? ""} (${source})`)];
+    const origin = source === "set" && given[name] === undefined ? "stored" : source;
+    return source === "unset" ? [] : [aboutSettings.ok(`${name} = ${value ?? ""} (${origin})`)];
   });
+  const invalid = listInvalid(stored).map((name) =>
+    aboutSettings.warning(`The stored value of ${name} is invalid, so the default applies.`),
+  );
   const unset = settings.filter(
     ({ source, problem }) => source === "unset" && problem === undefined,
   );
@@ -25,6 +39,7 @@ export function examineSettings(variables: Variables, namesInFile: readonly stri
   );
   return [
     ...lines,
+    ...invalid,
     aboutSettings.ok(`Not set: ${unset.map(({ name }) => name).join(", ")}.`),
     ...misspelt,
   ];

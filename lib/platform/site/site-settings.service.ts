@@ -156,22 +156,22 @@ export function createSiteSettingService({ store, variables, apply }: Options) {
      */
     async change(given: NewValues, editor: ChangeEditor = {}): Promise<string[]> {
       const changed = await write(store, async (transaction, record) => {
-        const { group, version } = given;
-        if (group !== undefined && version !== undefined) {
-          const [latest] = await listChanges(transaction, group);
+        const { group: only, version } = given;
+        if (only !== undefined && version !== undefined) {
+          const [latest] = await listChanges(transaction, only);
           if ((latest?.version ?? 0) !== version) throw createConflict(latest?.version ?? 0);
         }
         const stored = await readStored(transaction);
         const changes = parseValues(given, stored).flatMap((one) => listChange(one, stored));
-        for (const changed of siteSettingGroups) {
-          const own = changes.filter(({ name }) => findSiteSetting(name)?.group === changed);
+        for (const group of siteSettingGroups) {
+          const own = changes.filter(({ name }) => findSiteSetting(name)?.group === group);
           if (own.length === 0) continue;
-          await saveGroup(transaction, changed, own, editor);
-          record("SITE", changed, "MANUAL_SAVE");
+          await saveGroup(transaction, group, own, editor);
+          record("SITE", group, "MANUAL_SAVE");
         }
         return changes.map(({ name }) => name);
       });
-      // The next page that the caller opens already shows the change.
+      // This process uses the change at once. Pages that it has stored follow with the next read of the change log.
       await applyStored();
       return changed;
     },

@@ -51,6 +51,41 @@ test("an owner changes the name, description and language, and visitors see them
   expect(front.includes('content="Loaves. And butter."')).toBe(true);
 });
 
+test("a long name with %s leaves room for the categories, and no setting can be edited while it is saved", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const name = "The 100%s Journal of Small Harbours and Slow Kitchens";
+  await withPlatform(site, async ({ siteSettings }) => {
+    await siteSettings.change({ values: { SITE_LANGUAGE: "en", SITE_NAME: name } });
+  });
+  await expect.poll(async () => (await page.request.get("/stats")).text()).toContain(name);
+  for (const width of [320, 390, 900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const header = await page.getByRole("banner").boundingBox();
+    expect(header?.height, `the header at ${width} px`).toBeLessThan(width < 900 ? 320 : 200);
+  }
+  await page.goto("/stats");
+  expect((await page.title()).replaceAll("\u2060", "")).toBe(`Statistics · ${name}`);
+
+  await page.goto("/admin/settings/reading");
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/site/settings/reading", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel("Days until comments close").fill("30");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByLabel("Offline reading")).toBeDisabled();
+  await expect(page.getByLabel("Comments", { exact: true })).toBeDisabled();
+  answer();
+  await expect(page.getByLabel("Offline reading")).toBeEnabled();
+});
+
 test("the second of two owners keeps the input, and sees that the settings were changed", async ({
   page,
   mail,

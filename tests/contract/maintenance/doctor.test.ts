@@ -162,6 +162,7 @@ onSqlite("blog doctor", (bench) => {
     await siteSettings.change({ values: { SITE_NAME: "Bread", MAIL_FROM: "bread@blog.example" } });
     const stored = await examine({ DATA_DIR: location.dataDir, SMTP_URL: server.url });
     expect(formatLines(stored, "ok").join()).toContain("sent from bread@blog.example");
+    expect(formatLines(stored, "ok").join()).toContain("SITE_NAME = Bread (stored)");
     await server.stop();
     const away = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
     expect(formatLines(away, "failure").join()).toMatch(

@@ -203,7 +203,16 @@ describe("settings", () => {
 
   test("MAIL_FROM is one address, with or without a name", () => {
     const reason = "must be one email address, with or without a name";
-    for (const from of ["Quire", "a@quay.example, b@quay.example", "Quire <@>"]) {
+    for (const from of [
+      "Quire",
+      "a@quay.example, b@quay.example",
+      "Quire <@>",
+      "A <a@quay.example> B",
+      "a@quay.example c",
+      "a<a<a@quay.example",
+      "Group: a@quay.example;",
+      "Ev\u202Eil <a@quay.example>",
+    ]) {
       expect(findProblems({ MAIL_FROM: from })).toEqual([{ name: "MAIL_FROM", reason }]);
     }
     for (const from of ["blog@quay.example", '"Tides, Ltd" <blog@quay.example>']) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { environment, parseSettings } from "#lib/config/settings.ts";
 import {
+  listInvalid,
   overlayEnvironment,
   parseSettingText,
   parseSettingValue,
@@ -44,6 +45,7 @@ describe("a value of a site setting", () => {
     ["SITE_LANGUAGE", "pt-br", "pt-BR"],
     ["SITE_X_ACCOUNTS", ["@quire", " field_desk", ""], "quire,field_desk"],
     ["SITE_X_ACCOUNTS", [], undefined],
+    ["MEMBERS_CUSTOM_FIELDS", ["Bo\u202Eat", "Home\nport"], "Boat,Home port"],
     ["COMMENTS_CLOSE_DAYS", 90, "90"],
     ["OFFLINE_READING", false, "false"],
     ["MAIL_FROM", "Field Notes <a@blog.example>", "Field Notes <a@blog.example>"],
@@ -61,7 +63,8 @@ describe("a value of a site setting", () => {
     ["COMMENTS_CLOSE_DAYS", 1e9, "must be between 1 and 36500"],
     ["COMMENTS_BLOCKED_WORDS", "casino", "must be a list of texts"],
     ["COMMENTS_BLOCKED_WORDS", ["a,b"], "must not contain a comma"],
-    ["COMMENTS_BLOCKED_WORDS", ["a\nb"], "must not contain control characters"],
+    ["COMMENTS_BLOCKED_WORDS", ["\u200B"], "must contain visible characters"],
+    ["MAIL_FROM", `${"a".repeat(310)} <a@blog.example>`, "must be at most 320 characters"],
     [
       "MAIL_FROM",
       "a@blog.example\r\nBcc: b@blog.example",
@@ -83,6 +86,7 @@ describe("a value of a site setting", () => {
       });
     }
     expect(parseSettingText(find("SITE_NAME"), " ")).toBeNull();
+    expect(parseSettingText(find("COMMENTS_CLOSE_DAYS"), "0x10")).toBe("0x10");
   });
 });
 
@@ -99,6 +103,10 @@ describe("the current values", () => {
     expect(read("SITE_NAME")).toMatchObject({ value: "Stored", source: "stored" });
     expect(read("SITE_LANGUAGE")).toMatchObject({ value: "en", source: "default" });
     expect(read("COMMENTS")).toMatchObject({ value: "members", source: "environment" });
+  });
+
+  test("do not include invalid stored values, which are listed", () => {
+    expect(listInvalid(stored)).toEqual(["SITE_LANGUAGE"]);
   });
 
   test("decide about the settings of a process, and variables that cannot be stored do not", () => {

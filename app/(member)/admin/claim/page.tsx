@@ -4,6 +4,7 @@ import { ClaimPanel } from "#components/admin/claim/claim-panel.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
+import { createTitle } from "#components/layout/page-metadata.ts";
 import { settings } from "#lib/config/current.ts";
 import { canClaimOwnership, readMember, readVisitorRole } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -12,7 +13,10 @@ import { paths } from "#lib/site/paths.ts";
 /** The address contains a secret, which must not be sent to other sites. */
 export function generateMetadata(): Metadata {
   const { name } = settings().site;
-  return { title: getTranslations()("manage.claim.title", { name }), referrer: "no-referrer" };
+  return {
+    title: createTitle(getTranslations()("manage.claim.title", { name })),
+    referrer: "no-referrer",
+  };
 }
 
 export default async function ClaimPage() {

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { decodeSlug } from "#lib/site/address.ts";
 import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
 import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
+import { createTitle } from "#components/layout/page-metadata.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 
 type Props = { params: Promise<{ postId: string }> };
@@ -10,7 +11,9 @@ type Props = { params: Promise<{ postId: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const preview = await readPreviewPost(decodeSlug((await params).postId));
   if (preview === undefined) return {};
-  return { title: getTranslations()("admin.pages.preview", { title: preview.post.title }) };
+  return {
+    title: createTitle(getTranslations()("admin.pages.preview", { title: preview.post.title })),
+  };
 }
 
 export default async function PostPreviewPage({ params }: Props) {

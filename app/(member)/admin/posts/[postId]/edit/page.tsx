@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { EditorPage } from "#components/admin/editor/page/editor-page.tsx";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
+import { createTitle } from "#components/layout/page-metadata.ts";
 import { readDraftHead } from "#lib/proxy/read-for-pages.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -13,7 +14,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireWriter(paths.adminPostEditor(postId));
   const head = await readDraftHead(postId);
   if (head === undefined) return {};
-  return { title: getTranslations()("editing.frame.pageTitle", { title: head.title }) };
+  return {
+    title: createTitle(getTranslations()("editing.frame.pageTitle", { title: head.title })),
+  };
 }
 
 export default async function PostEditorPage({ params }: Props) {
