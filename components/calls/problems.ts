@@ -15,7 +15,10 @@ import { CallError } from "./call-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */
 const inputs: Readonly<
-  Record<ProblemCode, "email" | "password" | "code" | "label" | "slug" | undefined>
+  Record<
+    ProblemCode,
+    "email" | "password" | "code" | "label" | "slug" | "path" | "target" | undefined
+  >
 > = {
   invalidPassword: undefined,
   resetPassword: undefined,
@@ -41,6 +44,12 @@ const inputs: Readonly<
   memberIsOwner: undefined,
   noOwner: undefined,
   notSaved: undefined,
+  redirectChainTooLong: "target",
+  redirectExists: "path",
+  redirectLoop: "target",
+  redirectPathInvalid: "path",
+  redirectPathTaken: "path",
+  redirectTargetInvalid: "target",
   settingsChanged: undefined,
   invalidClaim: undefined,
   ownerExists: undefined,
@@ -64,6 +73,7 @@ const inputs: Readonly<
   tooLarge: undefined,
   tooManyGroups: undefined,
   tooManyPixels: undefined,
+  tooManyRedirects: undefined,
 };
 
 /** The inputs that the message above the form is about, for problems that have such a message. */

@@ -33,6 +33,7 @@ import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
 import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
+import { siteRedirectRoutes } from "./site/redirects/redirect.routes.ts";
 import { siteSettingRoutes } from "./site/site-settings.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
@@ -120,6 +121,7 @@ export function createApp(context: PlatformContext): App {
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/site/settings", siteSettingRoutes(context));
+  app.route("/quire/v1/site/redirects", siteRedirectRoutes(context));
   app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/authors", authorRoutes(context));

@@ -33,6 +33,7 @@ import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
+import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
@@ -129,6 +130,7 @@ export async function openPlatform(options: PlatformOptions) {
       report,
     });
     resources.add(() => comments.stop());
+    const siteRedirects = createSiteRedirectService(store, options.siteUrl);
     const uploads = createUploadService({ store, dataDir, limits });
     const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const context: PlatformContext = {
@@ -144,6 +146,7 @@ export async function openPlatform(options: PlatformOptions) {
       openMemory: createReadMemory(database),
       comments,
       siteSettings,
+      siteRedirects,
       uploads,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     };
@@ -175,6 +178,8 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       /** The settings that owners can change. */
       siteSettings,
+      /** The redirects that owners can change. */
+      siteRedirects,
       /** Comments on posts, their reactions and their moderation. */
       comments,
       /** The accounts of members, who can log in. */

@@ -33,7 +33,6 @@ import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { isMissingPage } from "../../lib/blog/missing-page.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
-import { paths } from "../../lib/site/paths.ts";
 import { programsFolder } from "../programs/import-program.ts";
 import { buildName, staticFolder } from "./build.ts";
 import { root } from "./root.ts";
@@ -145,10 +144,7 @@ function reportStart({ port }: Settings): void {
 function createRedirectFinder({
   current,
 }: SitePlatform): NonNullable<PipelineOptions["formerPath"]> {
-  return async (path) => {
-    const slug = await current()?.redirects.find(path);
-    return slug === undefined ? undefined : paths.post(slug);
-  };
+  return async (path) => current()?.redirects.findTarget(path);
 }
 
 async function openNext(

@@ -1,7 +1,7 @@
 /** First pass over a Blogger blog: its settings, and the posts that links and comments may refer to. */
 import { SourceError } from "../../convert/source-media.ts";
 import type { Archive } from "../archive.ts";
-import { parseCsv } from "../csv.ts";
+import { parseCsv } from "../../site/csv.ts";
 import { decodeUndeclared } from "../decode-text.ts";
 import { largestText } from "../input-files.ts";
 import { parseLanguage, parseLine } from "../parse.ts";

@@ -2,7 +2,7 @@
 import { basename } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
 import { type Archive, describeNames, openArchive } from "../archive.ts";
-import { parseCsv } from "../csv.ts";
+import { parseCsv } from "../../site/csv.ts";
 import { decodeUndeclared } from "../decode-text.ts";
 import type { DownloadOptions } from "../download.ts";
 import { createExportFiles, listHtmlPosts, readEach } from "../html-posts.ts";

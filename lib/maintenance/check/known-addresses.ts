@@ -27,7 +27,8 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
     join post on post.id = former.post_id where ${isVisible("post")}`);
   const redirects = await values(sql`
     select path as value from redirect
-    join post on post.id = redirect.post_id where ${isVisible("post")}`);
+    left join post on post.id = redirect.post_id and ${isVisible("post")}
+    where redirect.target is not null or post.id is not null`);
   const media = await values(sql`select id as value from media`);
   const lists: Readonly<Record<string, ReadonlySet<string>>> = {
     categories: await values(

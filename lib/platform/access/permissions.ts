@@ -112,6 +112,8 @@ export const permissions = {
   "siteSettings.reading": owners,
   "siteSettings.members": owners,
   "siteSettings.email": owners,
+  /** To list, create, delete, import and export redirects. */
+  "siteRedirects.manage": owners,
 
   "authentication.signOn": server,
   "signOnPolicy.read": everyone,

@@ -1,38 +1,62 @@
-/** Redirects from the paths that posts had on another site before being imported. */
+/** Redirects from the paths that posts had on another site before being imported, and from those that owners chose. */
+import { paths as sitePaths } from "../../site/paths.ts";
 import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
+import { hasPage } from "../site/redirects/has-page.ts";
 import { isVisible } from "./visibility.ts";
 
-export function createRedirectService({ database }: Store) {
+export function createRedirectService({ database, now }: Store) {
+  async function findRow(path: string) {
+    const stored = normalizePath(path);
+    if (stored === undefined) return undefined;
+    return database
+      .selectFrom("redirect")
+      .leftJoin("post", (join) =>
+        join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
+      )
+      .select(["redirect.path", "redirect.target", "post.slug"])
+      .where("redirect.path", "=", stored)
+      .executeTakeFirst();
+  }
+
   return {
     /**
-     * Redirects paths to a post. A path that already redirects elsewhere is updated. Throws
-     * `INVALID_ARGUMENT` for an invalid path.
+     * Redirects paths to a post. A path that already redirects to another post is updated, but an owner's redirect stays.
+     * Throws `INVALID_ARGUMENT` for an invalid path.
      */
     async add(paths: readonly string[], postId: string): Promise<void> {
-      const rows = [...new Set(paths.map(parsePath))].map((path) => ({ path, post_id: postId }));
+      const rows = [...new Set(paths.map(parsePath))].map((path) => ({
+        path,
+        post_id: postId,
+        created_at: now(),
+      }));
       for (const some of splitIntoChunks(rows, 500)) {
         await database
           .insertInto("redirect")
           .values(some)
-          .onConflict((conflict) => conflict.column("path").doUpdateSet({ post_id: postId }))
+          .onConflict((conflict) =>
+            conflict
+              .column("path")
+              .doUpdateSet({ post_id: postId })
+              .where("redirect.target", "is", null),
+          )
           .execute();
       }
     },
 
-    /** Returns the slug of the visible post to which a path redirects. */
+    /** Returns the slug of the visible post to which a former path redirects. */
     async find(path: string): Promise<string | undefined> {
-      const stored = normalizePath(path);
-      if (stored === undefined) return undefined;
-      const found = await database
-        .selectFrom("redirect")
-        .innerJoin("post", "post.id", "redirect.post_id")
-        .select("post.slug")
-        .where("redirect.path", "=", stored)
-        .where(isVisible("post"))
-        .executeTakeFirst();
-      return found?.slug;
+      return (await findRow(path))?.slug ?? undefined;
+    },
+
+    /** Returns the path or URL to which a path without a page redirects. */
+    async findTarget(path: string): Promise<string | undefined> {
+      const found = await findRow(path);
+      if (found?.slug != null) return sitePaths.post(found.slug);
+      if (found?.target == null) return undefined;
+      // The page may be newer than the redirect. Addresses with a trailing slash are looked up before pages are.
+      return (await hasPage(database, found.path)) ? undefined : found.target;
     },
   };
 }
@@ -47,7 +71,7 @@ function parsePath(path: string): string {
  * Returns a path in its stored form, decoded and without a trailing slash, or `undefined` if the path is
  * invalid.
  */
-function normalizePath(path: string): string | undefined {
+export function normalizePath(path: string): string | undefined {
   let decoded = path;
   try {
     decoded = decodeURI(path);

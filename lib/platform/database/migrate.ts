@@ -32,6 +32,7 @@ import { createFormerGroups } from "./migrations/0026-former-groups.ts";
 import { addCreatorsAndUses } from "./migrations/0027-creators-and-uses.ts";
 import { addSubmittedChanges } from "./migrations/0028-submitted-changes.ts";
 import { createSiteSettings } from "./migrations/0029-site-settings.ts";
+import { addRedirectTargets } from "./migrations/0030-redirect-targets.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -64,6 +65,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0027-creators-and-uses": addCreatorsAndUses,
   "0028-submitted-changes": addSubmittedChanges,
   "0029-site-settings": createSiteSettings,
+  "0030-redirect-targets": addRedirectTargets,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -599,6 +599,19 @@ export type PostSourceTable = {
   is_awaited: 0 | 1;
 };
 
+/** A path on this origin that redirects to a post or to an owner's target. */
+export type RedirectTable = {
+  /** Decoded and without a trailing slash. */
+  path: string;
+  post_id: string | null;
+  /** A path with an optional query and fragment, or an absolute URL. Set exactly if `post_id` is not. */
+  target: string | null;
+  /** Unknown for the former paths that older releases imported. */
+  created_at: number | null;
+  member_id: string | null;
+  key_id: string | null;
+};
+
 export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
@@ -609,8 +622,7 @@ export type Tables = {
   post_metrics: PostMetricsTable;
   /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };
-  /** A path on this origin that redirects to a post. */
-  redirect: { path: string; post_id: string };
+  redirect: RedirectTable;
   /** A post's hashtag in lower case, so that filters ignore case. */
   post_hashtag: { post_id: string; hashtag: string };
   /** A member who wrote a post together with its author. */

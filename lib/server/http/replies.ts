@@ -14,7 +14,10 @@ export type ReplyOptions = {
   readonly renderer: Renderer;
   /** Returns the HTML to send instead of a page. */
   readonly errorDocument: (reason: ErrorReason) => string;
-  /** Returns a post's current path, given its path from before the move to this blog, otherwise `undefined`. */
+  /**
+   * Returns the path or URL to which a path without a page redirects: a post's current path, given its path from before
+   * the move to this blog, or the target that an owner chose.
+   */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   readonly log: (message: string, error: unknown) => void;
 };
@@ -68,7 +71,8 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
   async function findRedirect(path: string): Promise<Reply | undefined> {
     try {
       const target = await formerPath?.(path);
-      return target === undefined ? undefined : createRedirect(target);
+      // Owners can change it, so browsers must not keep it.
+      return target === undefined ? undefined : createRedirect(target, "no-cache");
     } catch (error) {
       log("a former path could not be looked for", error);
       return undefined;
@@ -79,7 +83,7 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     failed,
     unknownCall,
     renderSubstitute,
-    /** Returns a redirect if a post had this path before the move to this blog. */
+    /** Returns the redirect from a path without a page, if there is one. */
     findRedirect,
     /** Returns the reply to a request for a missing page: a redirect, or a substitute with the status. */
     replaceMissing: async ({ sent }: Received, status: 404 | 410): Promise<Reply> =>
@@ -102,12 +106,12 @@ export const allowedMethods: Reply = {
   url: "/",
 };
 
-/** Creates a permanent redirect to a path with an optional query. */
-export const createRedirect = (target: string): Reply => ({
+/** Creates a permanent redirect to a path or URL. */
+export const createRedirect = (target: string, cacheControl = "public, max-age=3600"): Reply => ({
   status: 301,
   headers: [
     ["Location", target],
-    ["Cache-Control", "public, max-age=3600"],
+    ["Cache-Control", cacheControl],
   ],
   body: undefined,
   url: target,

@@ -1,0 +1,205 @@
+/** The redirects that owners list, create, delete, import and export. */
+import { formatCsv, parseCsvRows } from "../../../site/csv.ts";
+import { notFound, WireError } from "../../../wix/errors.ts";
+import {
+  maximumRedirects,
+  type RedirectImport,
+  type RedirectProblem,
+} from "../../../wix/redirects.ts";
+import { normalizePath } from "../../blog/redirect.service.ts";
+import { write } from "../../database/change-log.ts";
+import type { ChangeEditor, Store, Transaction } from "../../database/database.ts";
+import { findChainProblems } from "./check-chains.ts";
+import { hasPage } from "./has-page.ts";
+import {
+  findTargetPath,
+  parseRedirectPath,
+  parseRedirectTarget,
+  showPath,
+} from "./parse-redirect.ts";
+import {
+  deleteRedirects,
+  listRedirects,
+  readRedirects,
+  saveRedirects,
+  type RedirectFilter,
+  type StoredRedirect,
+} from "./redirect.repository.ts";
+
+export type SiteRedirectService = ReturnType<typeof createSiteRedirectService>;
+
+export type NewRedirect = { readonly path: string; readonly target: string };
+
+type Checked = {
+  readonly redirects: readonly NewRedirect[];
+  readonly unchanged: number;
+  /** Problems by the index of the given redirect. */
+  readonly problems: ReadonlyMap<number, RedirectProblem>;
+};
+
+const messages: Readonly<Record<RedirectProblem, string>> = {
+  REDIRECT_PATH_INVALID:
+    "The path must begin with a single slash, and contain neither a query nor a fragment.",
+  REDIRECT_PATH_TAKEN: "The path belongs to a page or is reserved.",
+  REDIRECT_EXISTS: "The path already redirects.",
+  REDIRECT_TARGET_INVALID: "The target must be a path of this site, or an http or https address.",
+  REDIRECT_LOOP: "The target leads back to the path.",
+  REDIRECT_CHAIN_TOO_LONG: "The chain of redirects would be too long. Use its last target.",
+  TOO_MANY_REDIRECTS: `A site can have up to ${maximumRedirects} redirects.`,
+};
+
+/** Returns the sentence that explains a problem to developers and operators. */
+export const explainRedirectProblem = (problem: RedirectProblem): string => messages[problem];
+
+/** Creates the service. */
+export function createSiteRedirectService(store: Store, siteUrl: string) {
+  /** Parses and checks redirects. With `replaces`, they may take the place of stored ones. */
+  async function check(
+    transaction: Transaction,
+    given: readonly NewRedirect[],
+    { replaces }: { readonly replaces: boolean },
+  ): Promise<Checked> {
+    const stored = new Map((await readRedirects(transaction)).map((one) => [one.path, one]));
+    const problems = new Map<number, RedirectProblem>();
+    const redirects = new Map<string, NewRedirect & { readonly index: number }>();
+    const unchanged = new Set<string>();
+    for (const [index, one] of given.entries()) {
+      const same = stored.get(normalizePath(one.path.trim()) ?? "");
+      if (replaces && same?.target === one.target.trim() && !redirects.has(same.path)) {
+        unchanged.add(same.path);
+        continue;
+      }
+      const path = parseRedirectPath(one.path, siteUrl);
+      const target = parseRedirectTarget(one.target, siteUrl);
+      if (path.problem !== undefined) problems.set(index, path.problem);
+      else if (target.problem !== undefined) problems.set(index, target.problem);
+      else if (
+        redirects.has(path.value) ||
+        unchanged.has(path.value) ||
+        (!replaces && stored.has(path.value))
+      )
+        problems.set(index, "REDIRECT_EXISTS");
+      else if (await hasPage(transaction, path.value)) problems.set(index, "REDIRECT_PATH_TAKEN");
+      else redirects.set(path.value, { path: path.value, target: target.value, index });
+    }
+    const all = new Map<string, string | undefined>();
+    for (const { path, target, post_id } of stored.values())
+      if (post_id === null) all.set(path, findTargetPath(target));
+    for (const { path, target } of redirects.values()) all.set(path, findTargetPath(target));
+    for (const [path, problem] of findChainProblems(all, (one) => redirects.has(one))) {
+      const index = redirects.get(path)?.index;
+      if (index !== undefined) problems.set(index, problem);
+    }
+    const extra = all.size - maximumRedirects;
+    const last = given.length - 1;
+    if (extra > 0 && redirects.size > 0 && !problems.has(last))
+      problems.set(last, "TOO_MANY_REDIRECTS");
+    return { redirects: [...redirects.values()], unchanged: unchanged.size, problems };
+  }
+
+  async function save(
+    transaction: Transaction,
+    redirects: readonly NewRedirect[],
+    editor: ChangeEditor,
+  ): Promise<void> {
+    const created_at = store.now();
+    const { memberId: member_id = null, keyId: key_id = null } = editor;
+    await saveRedirects(
+      transaction,
+      redirects.map(({ path, target }) => ({
+        path,
+        target,
+        post_id: null,
+        created_at,
+        member_id,
+        key_id,
+      })),
+    );
+  }
+
+  return {
+    /** Returns a page of the redirects, newest first. */
+    async list(filter: RedirectFilter) {
+      const { redirects, total } = await listRedirects(store.database, filter);
+      return { redirects: redirects.map(show), total };
+    },
+
+    /** Creates a redirect. Throws a 400 or 409 error with the {@link RedirectProblem} as its code. */
+    create: (given: NewRedirect, editor: ChangeEditor = {}): Promise<StoredRedirect> =>
+      write(store, async (transaction, record) => {
+        const { redirects, problems } = await check(transaction, [given], { replaces: false });
+        const [problem] = problems.values();
+        const [redirect] = redirects;
+        if (problem !== undefined || redirect === undefined)
+          throw createProblemError(problem ?? "REDIRECT_PATH_INVALID");
+        await save(transaction, [redirect], editor);
+        record("SITE", "redirects", "MANUAL_SAVE");
+        return show({
+          ...redirect,
+          post_id: null,
+          created_at: store.now(),
+          member_id: editor.memberId ?? null,
+          key_id: editor.keyId ?? null,
+        });
+      }),
+
+    /** Deletes redirects by path. Throws `NOT_FOUND` if none of them exists. */
+    remove: (paths: readonly string[]): Promise<number> =>
+      write(store, async (transaction, record) => {
+        const stored = paths.flatMap((path) => normalizePath(path.trim()) ?? []);
+        const deleted = await deleteRedirects(transaction, stored);
+        if (deleted === 0) throw notFound("Redirect");
+        record("SITE", "redirects", "MANUAL_SAVE");
+        return deleted;
+      }),
+
+    /**
+     * Imports a CSV file with the columns `path` and `target`, all lines or none. A line replaces the redirect from its
+     * path.
+     */
+    importCsv: (csv: string, editor: ChangeEditor = {}): Promise<RedirectImport> =>
+      write(store, async (transaction, record) => {
+        const rows = parseCsvRows(csv).filter(({ line, values }) => line > 1 || !isHeader(values));
+        const given = rows.map(({ values: [path = "", target = ""] }) => ({ path, target }));
+        const checked = await check(transaction, given, { replaces: true });
+        const { redirects, unchanged, problems } = checked;
+        if (problems.size > 0) {
+          const listed = [...problems].toSorted(([one], [other]) => one - other);
+          return {
+            imported: 0,
+            unchanged: 0,
+            problems: listed.map(([index, code]) => ({ line: rows[index]?.line ?? 0, code })),
+          };
+        }
+        if (redirects.length > 0) {
+          await save(transaction, redirects, editor);
+          record("SITE", "redirects", "MANUAL_SAVE");
+        }
+        return { imported: redirects.length, unchanged, problems: [] };
+      }),
+
+    /** Returns all redirects as a CSV file. Every value begins with a slash or `http`, so that none is a formula. */
+    async exportCsv(): Promise<string> {
+      const redirects = (await readRedirects(store.database)).map(show);
+      return formatCsv([
+        ["path", "target"],
+        ...redirects.map(({ path, target }) => [path, target]),
+      ]);
+    },
+  };
+}
+
+const isHeader = ([first = ""]: readonly string[]): boolean =>
+  first.trim().toLowerCase() === "path";
+
+const show = <Redirect extends { readonly path: string }>(redirect: Redirect): Redirect => ({
+  ...redirect,
+  path: showPath(redirect.path),
+});
+
+const createProblemError = (problem: RedirectProblem) =>
+  new WireError({
+    status: problem.endsWith("_INVALID") ? 400 : 409,
+    code: problem,
+    message: explainRedirectProblem(problem),
+  });
