@@ -10,6 +10,7 @@ import { importCommands } from "./commands/import.ts";
 import { keyCommands } from "./commands/keys.ts";
 import { memberCommands } from "./commands/members.ts";
 import { postCommands } from "./commands/posts.ts";
+import { redirectCommands } from "./commands/redirects.ts";
 import { settingCommands } from "./commands/settings.ts";
 import { ignoreClosedOutput, printErrorLines } from "./print.ts";
 import { watchCommands } from "./commands/watch.ts";
@@ -40,6 +41,7 @@ memberCommands(program);
 keyCommands(program);
 webhookCommands(program);
 settingCommands(program);
+redirectCommands(program);
 maintenanceCommands(program);
 
 ignoreClosedOutput();

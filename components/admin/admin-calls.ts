@@ -13,18 +13,21 @@ type ListFilter = {
   readonly filters?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Returns the call for one page of a list. */
-export function buildListPath(
+/** Returns the call for one page of a list under `/api/admin`. */
+export const buildListPath = (
   list: "posts" | "members" | "authors" | "tags",
-  { search, page, filters = {} }: ListFilter,
-): string {
+  filter: ListFilter,
+): string => buildPagePath(`/api/admin/${list}`, filter);
+
+/** Returns the call for one page of the list at a path. */
+export function buildPagePath(path: string, { search, page, filters = {} }: ListFilter): string {
   const parameters = Object.entries({
     ...filters,
     search,
     "paging.limit": String(pageSize),
     "paging.offset": String((page - 1) * pageSize),
   }).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]]));
-  return `/api/admin/${list}?${new URLSearchParams(parameters)}`;
+  return `${path}?${new URLSearchParams(parameters)}`;
 }
 
 export const buildPostPath = (id: string) => `/api/admin/posts/${encodeURIComponent(id)}`;

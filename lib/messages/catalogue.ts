@@ -16,6 +16,7 @@ import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import dePosts from "./de/posts.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
+import deRedirects from "./de/redirects.json" with { type: "json" };
 import deSettings from "./de/settings.json" with { type: "json" };
 import deSurface from "./de/surface.json" with { type: "json" };
 import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
@@ -33,6 +34,7 @@ import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import posts from "./en/posts.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
+import redirects from "./en/redirects.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
@@ -53,6 +55,7 @@ const english = {
   offline,
   posts,
   reading,
+  redirects,
   settings,
   surface,
   sharedDraft,
@@ -82,6 +85,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     offline: deOffline,
     posts: dePosts,
     reading: deReading,
+    redirects: deRedirects,
     surface: deSurface,
     settings: deSettings,
     sharedDraft: deSharedDraft,

@@ -22,6 +22,20 @@ export const redirectProblems = [
 ] as const;
 export type RedirectProblem = (typeof redirectProblems)[number];
 
+const messages: Readonly<Record<RedirectProblem, string>> = {
+  REDIRECT_PATH_INVALID:
+    "The path must begin with a single slash, and contain neither a query nor a fragment.",
+  REDIRECT_PATH_TAKEN: "The path belongs to a page or is reserved.",
+  REDIRECT_EXISTS: "The path already redirects.",
+  REDIRECT_TARGET_INVALID: "The target must be a path of this site, or an http or https address.",
+  REDIRECT_LOOP: "The target leads back to the path.",
+  REDIRECT_CHAIN_TOO_LONG: "The chain of redirects would be too long. Use its last target.",
+  TOO_MANY_REDIRECTS: `A site can have up to ${maximumRedirects} redirects.`,
+};
+
+/** Returns the sentence that explains a problem to developers and operators. */
+export const explainRedirectProblem = (problem: RedirectProblem): string => messages[problem];
+
 /** Parses the date of a response. */
 const date = z.string().pipe(z.coerce.date());
 

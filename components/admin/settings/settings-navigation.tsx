@@ -1,15 +1,17 @@
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { siteSettingGroups, type SiteSettingGroup } from "#lib/wix/site-settings.ts";
+import { siteSettingGroups } from "#lib/wix/site-settings.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./settings.module.css";
 
-/** Renders the links between the groups of settings. */
-export function SettingsNavigation({ current }: { current: SiteSettingGroup }) {
+const pages = [...siteSettingGroups, "redirects"] as const;
+
+/** Renders the links between the pages of settings. */
+export function SettingsNavigation({ current }: { current: (typeof pages)[number] }) {
   const t = getTranslations();
   return (
     <nav aria-label={t("settings.sections")} className={styles.tabs}>
-      {siteSettingGroups.map((group) => (
+      {pages.map((group) => (
         <PageLink
           key={group}
           href={paths.adminSettings(group)}

@@ -2,6 +2,7 @@
 import { formatCsv, parseCsvRows } from "../../../site/csv.ts";
 import { notFound, WireError } from "../../../wix/errors.ts";
 import {
+  explainRedirectProblem,
   maximumRedirects,
   type RedirectImport,
   type RedirectProblem,
@@ -36,20 +37,6 @@ type Checked = {
   /** Problems by the index of the given redirect. */
   readonly problems: ReadonlyMap<number, RedirectProblem>;
 };
-
-const messages: Readonly<Record<RedirectProblem, string>> = {
-  REDIRECT_PATH_INVALID:
-    "The path must begin with a single slash, and contain neither a query nor a fragment.",
-  REDIRECT_PATH_TAKEN: "The path belongs to a page or is reserved.",
-  REDIRECT_EXISTS: "The path already redirects.",
-  REDIRECT_TARGET_INVALID: "The target must be a path of this site, or an http or https address.",
-  REDIRECT_LOOP: "The target leads back to the path.",
-  REDIRECT_CHAIN_TOO_LONG: "The chain of redirects would be too long. Use its last target.",
-  TOO_MANY_REDIRECTS: `A site can have up to ${maximumRedirects} redirects.`,
-};
-
-/** Returns the sentence that explains a problem to developers and operators. */
-export const explainRedirectProblem = (problem: RedirectProblem): string => messages[problem];
 
 /** Creates the service. */
 export function createSiteRedirectService(store: Store, siteUrl: string) {

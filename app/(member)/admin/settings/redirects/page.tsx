@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
+import { requireOwner } from "#components/admin/frame/require-role.ts";
+import { RedirectList } from "#components/admin/redirects/redirect-list.tsx";
+import { SettingsNavigation } from "#components/admin/settings/settings-navigation.tsx";
+import { MoreMessages } from "#components/messages/more-messages.tsx";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export function generateMetadata(): Metadata {
+  return { title: getTranslations()("redirects.title") };
+}
+
+export default async function RedirectsPage() {
+  const role = await requireOwner(paths.adminSettings("redirects"));
+  const t = getTranslations();
+  const { redirects } = getCatalogue(interfaceLanguage());
+  return (
+    <AdminPage title={t("settings.title")} intro={t("redirects.intro")} role={role}>
+      <MoreMessages messages={{ redirects }}>
+        <SettingsNavigation current="redirects" />
+        <RedirectList />
+      </MoreMessages>
+    </AdminPage>
+  );
+}
