@@ -73,6 +73,7 @@ const tables: Keys = {
   search_word: "derived",
   secret: ["name"],
   note: ["name"],
+  missing_page: ["path", "day"],
   site_setting: ["name"],
   site_setting_change: ["group_name", "version"],
 };

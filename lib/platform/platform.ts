@@ -33,6 +33,7 @@ import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
+import { createMissingPageService } from "./site/redirects/missing-pages.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
@@ -131,6 +132,9 @@ export async function openPlatform(options: PlatformOptions) {
     });
     resources.add(() => comments.stop());
     const siteRedirects = createSiteRedirectService(store, options.siteUrl);
+    const missingPages = createMissingPageService(store);
+    resources.add(() => missingPages.flush().catch(report));
+    startWork(() => missingPages.flushWhenDue(), report, resources);
     const uploads = createUploadService({ store, dataDir, limits });
     const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const context: PlatformContext = {
@@ -147,6 +151,7 @@ export async function openPlatform(options: PlatformOptions) {
       comments,
       siteSettings,
       siteRedirects,
+      missingPages,
       uploads,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     };
@@ -180,6 +185,8 @@ export async function openPlatform(options: PlatformOptions) {
       siteSettings,
       /** The redirects that owners can change. */
       siteRedirects,
+      /** The requests for paths without a page. */
+      missingPages,
       /** Comments on posts, their reactions and their moderation. */
       comments,
       /** The accounts of members, who can log in. */

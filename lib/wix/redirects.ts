@@ -68,4 +68,18 @@ export const redirectImportResponse = z.object({
 });
 export type RedirectImport = z.output<typeof redirectImportResponse>;
 
+const missingPage = z.object({
+  path: z.string(),
+  /** The number of requests in the last 30 days. */
+  requests: z.number(),
+  /** The day of the last request. */
+  lastDate: date,
+});
+export type MissingPage = z.output<typeof missingPage>;
+
+export const missingPagesResponse = z.object({
+  pages: z.array(missingPage),
+  metaData: z.object({ count: z.number(), offset: z.number(), total: z.number() }),
+});
+
 export const redirectExportResponse = z.object({ csv: z.string() });

@@ -98,6 +98,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       errorDocument,
       countRendering: createRenderingLimit(),
       formerPath: platform && createRedirectFinder(platform),
+      countMissing: (path) => platform?.current()?.missingPages.count(path),
       isBehindTls,
       securityHeaders,
       sharedCacheSeconds: settings.sharedCacheSeconds,

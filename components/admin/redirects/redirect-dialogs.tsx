@@ -8,12 +8,17 @@ import { maximumRedirects, type RedirectImport } from "#lib/wix/redirects.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
+import styles from "./redirect-list.module.css";
 import { createRedirect, importRedirects, type ListedRedirect } from "./redirect-calls.ts";
 
-type Props = { dialog: ActionDialog<ListedRedirect> };
+type NewProps<Item> = {
+  dialog: ActionDialog<Item>;
+  /** The path that the form contains at first. */
+  path?: string;
+};
 
 /** Asks for the path and the target of a new redirect. */
-export function RedirectDialog({ dialog }: Props) {
+export function RedirectDialog<Item>({ dialog, path: initialPath = "" }: NewProps<Item>) {
   const t = useTranslations();
   return (
     <FormDialog
@@ -32,6 +37,7 @@ export function RedirectDialog({ dialog }: Props) {
         name="path"
         label={t("redirects.path")}
         helper={t("redirects.pathHelper")}
+        defaultValue={initialPath}
         required
         autoComplete="off"
         autoCapitalize="none"
@@ -54,7 +60,7 @@ export function RedirectDialog({ dialog }: Props) {
 const shownProblems = 20;
 
 /** Asks for a CSV file, and reports the lines that cannot be imported. */
-export function RedirectImportDialog({ dialog }: Props) {
+export function RedirectImportDialog({ dialog }: { dialog: ActionDialog<ListedRedirect> }) {
   const t = useTranslations();
   const language = useLocale();
 
@@ -88,13 +94,15 @@ export function RedirectImportDialog({ dialog }: Props) {
         })
       }
     >
-      <TextField
-        name="file"
-        type="file"
-        label={t("redirects.file")}
-        accept=".csv,text/csv"
-        required
-      />
+      <div className={styles.file}>
+        <TextField
+          name="file"
+          type="file"
+          label={t("redirects.file")}
+          accept=".csv,text/csv"
+          required
+        />
+      </div>
     </FormDialog>
   );
 }

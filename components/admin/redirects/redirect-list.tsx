@@ -9,10 +9,10 @@ import { formatShortDay } from "#components/ui/dates.ts";
 import { saveFile } from "#components/ui/save-file.ts";
 import { redirectsResponse } from "#lib/wix/redirects.ts";
 import { buildPagePath } from "../admin-calls.ts";
-import { AdminList, linkPages } from "../lists/admin-list.tsx";
+import { AdminList, linkPages, type ListTabs } from "../lists/admin-list.tsx";
 import type { Table } from "../lists/list-table.tsx";
 import { useListActions, type ActionDialog } from "../lists/use-list-actions.tsx";
-import { useListQuery } from "../lists/use-list-query.ts";
+import type { ListQuery } from "../lists/use-list-query.ts";
 import {
   deleteRedirect,
   exportRedirects,
@@ -22,10 +22,11 @@ import {
 import { RedirectDialog, RedirectImportDialog } from "./redirect-dialogs.tsx";
 import styles from "./redirect-list.module.css";
 
+type Props = { query: ListQuery; tabs: Parameters<typeof ListTabs>[0] };
+
 /** Renders the redirects, newest first. */
-export function RedirectList() {
+export function RedirectList({ query, tabs }: Props) {
   const t = useTranslations();
-  const query = useListQuery(["all"]);
   const { search, page } = query;
   const { data, error, mutate, reload } = useResource(
     buildPagePath(redirectsPath, { search, page }),
@@ -51,9 +52,12 @@ export function RedirectList() {
       {
         head: t("redirects.target"),
         render: ({ target }) => (
-          <a href={target} className={`underlined-link ${styles.address}`}>
-            {target}
-          </a>
+          <>
+            <span aria-hidden>→ </span>
+            <a href={target} className={`underlined-link ${styles.address}`}>
+              {target}
+            </a>
+          </>
         ),
       },
     ],
@@ -88,6 +92,7 @@ export function RedirectList() {
         label: t("redirects.new"),
         renderDialog: (dialog) => <RedirectDialog dialog={dialog} />,
       }}
+      tabs={tabs}
       search={{ label: t("redirects.searchLabel"), query }}
       filters={<FileButtons open={list.open} onExport={() => void save()} />}
       pages={linkPages(query, data?.metaData)}

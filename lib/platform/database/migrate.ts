@@ -33,6 +33,7 @@ import { addCreatorsAndUses } from "./migrations/0027-creators-and-uses.ts";
 import { addSubmittedChanges } from "./migrations/0028-submitted-changes.ts";
 import { createSiteSettings } from "./migrations/0029-site-settings.ts";
 import { addRedirectTargets } from "./migrations/0030-redirect-targets.ts";
+import { createMissingPages } from "./migrations/0031-missing-pages.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -66,6 +67,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0028-submitted-changes": addSubmittedChanges,
   "0029-site-settings": createSiteSettings,
   "0030-redirect-targets": addRedirectTargets,
+  "0031-missing-pages": createMissingPages,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -623,6 +623,8 @@ export type Tables = {
   /** A post's former slug. Its URL redirects to the post. */
   post_former_slug: { slug: string; post_id: string };
   redirect: RedirectTable;
+  /** The number of requests for a path without a page on a day. `day` counts from the epoch. */
+  missing_page: { path: string; day: number; requests: number };
   /** A post's hashtag in lower case, so that filters ignore case. */
   post_hashtag: { post_id: string; hashtag: string };
   /** A member who wrote a post together with its author. */

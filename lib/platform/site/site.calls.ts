@@ -15,7 +15,15 @@ const group = {
 export const siteCalls = [
   ...declareCalls(
     group,
-    ["read", "GET", "/settings", "/settings/:group/history", "/redirects", "/redirects/export"],
+    [
+      "read",
+      "GET",
+      "/settings",
+      "/settings/:group/history",
+      "/redirects",
+      "/redirects/export",
+      "/redirects/missing",
+    ],
     ["change", "PATCH", "/settings/:group"],
     ["change", "POST", "/redirects", "/redirects/delete"],
   ),

@@ -19,6 +19,8 @@ export type ReplyOptions = {
    * the move to this blog, or the target that an owner chose.
    */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
+  /** Counts a request for a path without a page or redirect. */
+  readonly countMissing?: ((path: string) => void) | undefined;
   readonly log: (message: string, error: unknown) => void;
 };
 
@@ -37,7 +39,9 @@ const substitutes = {
 export type Replies = ReturnType<typeof createReplies>;
 
 /** Creates the replies that the server itself makes. */
-export function createReplies({ renderer, errorDocument, formerPath, log }: ReplyOptions) {
+export function createReplies(options: ReplyOptions) {
+  const { renderer, errorDocument, countMissing, log } = options;
+  const findRedirect = createRedirectFinder(options);
   /** The replies with substitutes, which are the same for every request. */
   const withSubstitutes = new WeakMap<StoredResponse, Reply>();
 
@@ -68,7 +72,31 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
     return reply;
   }
 
-  async function findRedirect(path: string): Promise<Reply | undefined> {
+  return {
+    failed,
+    unknownCall,
+    renderSubstitute,
+    /** Returns the redirect from a path without a page, if there is one. */
+    findRedirect,
+    /** Returns the reply to a request for a missing page: a redirect, or a substitute with the status. */
+    async replaceMissing({ sent }: Received, status: 404 | 410): Promise<Reply> {
+      const path = stripQuery(sent);
+      const redirect = await findRedirect(path);
+      if (redirect === undefined) countMissing?.(path);
+      return redirect ?? renderSubstitute(status);
+    },
+    tooManyRequests: (seconds: number): Reply => html("tooManyRequests", 429, seconds),
+    async targetError(received: Received, error: TargetError): Promise<Reply> {
+      if (error === "unknownCall") return unknownCall(received);
+      return error === "badRequest"
+        ? createTextReply(400, "text/plain; charset=utf-8", "Bad request\n")
+        : renderSubstitute(error);
+    },
+  };
+}
+
+function createRedirectFinder({ formerPath, log }: ReplyOptions) {
+  return async (path: string): Promise<Reply | undefined> => {
     try {
       const target = await formerPath?.(path);
       // Owners can change it, so browsers must not keep it.
@@ -77,24 +105,6 @@ export function createReplies({ renderer, errorDocument, formerPath, log }: Repl
       log("a former path could not be looked for", error);
       return undefined;
     }
-  }
-
-  return {
-    failed,
-    unknownCall,
-    renderSubstitute,
-    /** Returns the redirect from a path without a page, if there is one. */
-    findRedirect,
-    /** Returns the reply to a request for a missing page: a redirect, or a substitute with the status. */
-    replaceMissing: async ({ sent }: Received, status: 404 | 410): Promise<Reply> =>
-      (await findRedirect(stripQuery(sent))) ?? renderSubstitute(status),
-    tooManyRequests: (seconds: number): Reply => html("tooManyRequests", 429, seconds),
-    async targetError(received: Received, error: TargetError): Promise<Reply> {
-      if (error === "unknownCall") return unknownCall(received);
-      return error === "badRequest"
-        ? createTextReply(400, "text/plain; charset=utf-8", "Bad request\n")
-        : renderSubstitute(error);
-    },
   };
 }
 

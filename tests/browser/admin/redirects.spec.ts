@@ -52,6 +52,30 @@ test("an owner creates, finds and deletes redirects, and visitors are redirected
   expect(await visit(page, "/post/missing")).toEqual([404, undefined]);
 });
 
+test("an owner redirects a missing page that visitors have opened", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  for (const path of ["/gone?token=secret", "/gone/", "/gone", "/wp-login.php"])
+    expect((await page.request.get(path)).status()).toBe(404);
+  await page.goto("/admin/settings/redirects");
+  await page.getByRole("link", { name: "Missing pages" }).click();
+  const row = page.getByRole("row").filter({ hasText: "/gone" });
+  await expect(row.getByRole("cell").first()).toHaveText("3");
+  await expect(page.getByText("wp-login")).toHaveCount(0);
+  await expect(page.getByText("secret")).toHaveCount(0);
+  await expectAccessible(page, "the list of missing pages");
+  await row.getByRole("button", { name: "Redirect to…" }).click();
+  await expect(page.getByLabel("From")).toHaveValue("/gone");
+  await page.getByRole("textbox", { name: "To" }).fill("/stats");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("/gone redirects from now on.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await visit(page, "/gone")).toEqual([301, "/stats"]);
+});
+
 test("an owner imports a CSV file, is told of bad lines, and exports the same redirects", async ({
   page,
   mail,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type {
+  missingPagesResponse,
   redirectExportResponse,
   redirectImportResponse,
   redirectResponse,
@@ -15,6 +16,7 @@ import { settingsBytes } from "../site.calls.ts";
 import type { StoredRedirect } from "./redirect.repository.ts";
 
 const listParameters = z.object({ ...paging, search: text.optional() });
+const missingParameters = z.object(paging);
 const address = z.string("must be a text");
 const creation = z.object({ path: address, target: address });
 const deletion = z.object({
@@ -24,7 +26,7 @@ const csvFile = z.object({ csv: address });
 
 /** Creates the routes for redirects, under `/quire/v1/site/redirects`. */
 export function siteRedirectRoutes(context: PlatformContext): Hono {
-  const { access, database, siteRedirects } = context;
+  const { access, database, siteRedirects, missingPages } = context;
   const routes = new Hono();
 
   const readNames = (redirects: readonly StoredRedirect[]) =>
@@ -80,6 +82,19 @@ export function siteRedirectRoutes(context: PlatformContext): Hono {
       editor,
     );
     return c.json(result);
+  });
+
+  routes.get("/missing", async (c) => {
+    await access.authorize(c.req.raw, "siteRedirects.manage");
+    const { "paging.limit": limit, "paging.offset": offset } = parse(
+      missingParameters,
+      readParameters(c.req.url),
+    );
+    const { pages, total } = await missingPages.list({ limit, offset });
+    return c.json({
+      pages,
+      metaData: { count: pages.length, offset, total },
+    } satisfies z.input<typeof missingPagesResponse>);
   });
 
   routes.get("/export", async (c) => {

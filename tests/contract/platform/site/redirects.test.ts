@@ -276,6 +276,7 @@ forEachDatabase("redirects of owners", (bench) => {
     const calls = [
       ["GET", "", undefined],
       ["GET", "/export", undefined],
+      ["GET", "/missing", undefined],
       ["POST", "", { path: "/a", target: "/b" }],
       ["POST", "/import", { csv: "/a,/b" }],
       ["POST", "/delete", { paths: ["/a"] }],

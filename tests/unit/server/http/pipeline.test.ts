@@ -27,6 +27,7 @@ let version = "one";
 let uncommonStatuses: ReadonlyMap<string, number>;
 /** Paths of posts that never existed. */
 let missingPages: Set<string>;
+let countedMissing: string[];
 let upstreamWorks = true;
 let renderings = 0;
 /** Number of requests that the cache could not answer. */
@@ -231,6 +232,7 @@ async function serve(sharedCacheSeconds = 0, isBehindTls = false): Promise<void>
       now: () => now,
       report: () => {},
     }),
+    countMissing: (path) => void countedMissing.push(path),
     formerPath: (path) =>
       path === "/broken"
         ? Promise.reject(new Error("the database is away"))
@@ -289,6 +291,7 @@ beforeEach(async () => {
     ["/post/moved", 308],
   ]);
   missingPages = new Set(["/post/missing"]);
+  countedMissing = [];
   upstreamWorks = true;
   renderings = 0;
   missed = 0;
@@ -616,6 +619,15 @@ describe("the HTTP cache", () => {
       expect(response.headers.get("location"), path).toBe(target);
     }
     expect((await get("/2019/05/b/")).status).toBe(404);
+  });
+
+  test("requests for paths without a page are counted, but not those for pages and redirects", async () => {
+    for (const path of ["/post/a", "/POST/a", "/2019/05/a/", "/unknown/former", "/unknown/a?b=c"])
+      await get(path);
+    await get("/post/missing");
+    await get("/post/deleted");
+    await get("/unknown/a", { RSC: "1" });
+    expect(countedMissing).toEqual(["/unknown/a", "/post/missing", "/post/deleted"]);
   });
 
   test("a path that differs from a page only in case is redirected with its query", async () => {

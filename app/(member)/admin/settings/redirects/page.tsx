@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { requireOwner } from "#components/admin/frame/require-role.ts";
-import { RedirectList } from "#components/admin/redirects/redirect-list.tsx";
+import { RedirectPage } from "#components/admin/redirects/redirect-page.tsx";
 import { SettingsNavigation } from "#components/admin/settings/settings-navigation.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
@@ -20,7 +20,7 @@ export default async function RedirectsPage() {
     <AdminPage title={t("settings.title")} intro={t("redirects.intro")} role={role}>
       <MoreMessages messages={{ redirects }}>
         <SettingsNavigation current="redirects" />
-        <RedirectList />
+        <RedirectPage />
       </MoreMessages>
     </AdminPage>
   );
