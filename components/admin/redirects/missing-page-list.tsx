@@ -21,7 +21,6 @@ type Props = { query: ListQuery; tabs: Parameters<typeof ListTabs>[0] };
 export function MissingPageList({ query, tabs }: Props) {
   const t = useTranslations();
   const language = useLocale();
-  const number = new Intl.NumberFormat(language);
   const { data, error, mutate, reload } = useResource(
     buildPagePath(`${redirectsPath}/missing`, { search: "", page: query.page }),
     missingPagesResponse,
@@ -39,7 +38,7 @@ export function MissingPageList({ query, tabs }: Props) {
     columns: [
       {
         head: t("redirects.missing.requests"),
-        render: ({ requests }) => number.format(requests),
+        render: ({ requests }) => t("redirects.missing.count", { count: requests }),
         isNumber: true,
       },
     ],

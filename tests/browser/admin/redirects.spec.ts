@@ -62,8 +62,10 @@ test("an owner redirects a missing page that visitors have opened", async ({
     expect((await page.request.get(path)).status()).toBe(404);
   await page.goto("/admin/settings/redirects");
   await page.getByRole("link", { name: "Missing pages" }).click();
+  await expect(page).toHaveURL(/\?show=missing$/);
+  await page.reload();
   const row = page.getByRole("row").filter({ hasText: "/gone" });
-  await expect(row.getByRole("cell").first()).toHaveText("3");
+  await expect(row.getByRole("cell").first()).toHaveText("3 requests");
   await expect(page.getByText("wp-login")).toHaveCount(0);
   await expect(page.getByText("secret")).toHaveCount(0);
   await expectAccessible(page, "the list of missing pages");

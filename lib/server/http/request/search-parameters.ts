@@ -33,6 +33,7 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map(
   ["/admin/tags", listParameters],
   ["/admin/authors", listParameters],
   ["/admin/team", listParameters],
+  ["/admin/settings/redirects", listParameters],
   ["/admin/media", ["show", "q"]],
   ["/admin/comments", ["show", "q", "post", "author", "cursor"]],
   ["/post/[slug]/comments/write", formParameters],

@@ -85,6 +85,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/team": ["/admin/team", undefined],
   "/admin/settings": ["/admin/settings", undefined],
   "/admin/settings/[group]": ["/admin/settings/general", undefined],
+  "/admin/settings/redirects": ["/admin/settings/redirects", undefined],
   "/admin/posts": ["/admin/posts", undefined],
   "/admin/posts/[postId]": ["/admin/posts/1", undefined],
   "/admin/posts/[postId]/edit": ["/admin/posts/1/edit", undefined],

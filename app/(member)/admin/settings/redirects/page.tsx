@@ -12,8 +12,10 @@ export function generateMetadata(): Metadata {
   return { title: getTranslations()("redirects.title") };
 }
 
-export default async function RedirectsPage() {
-  const role = await requireOwner(paths.adminSettings("redirects"));
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function RedirectsPage({ searchParams }: Props) {
+  const role = await requireOwner(paths.adminSettings("redirects"), await searchParams);
   const t = getTranslations();
   const { redirects } = getCatalogue(interfaceLanguage());
   return (
