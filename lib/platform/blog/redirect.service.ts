@@ -1,4 +1,4 @@
-/** Redirects from the paths that posts had on another site before being imported, and from those that owners chose. */
+/** Redirects from the former paths of imported posts, and from the paths that owners chose. */
 import { paths as sitePaths } from "../../site/paths.ts";
 import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
