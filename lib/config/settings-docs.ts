@@ -17,7 +17,7 @@ to \`.env\`, and remove the \`#\` in front of a setting to change it.
 
 - Shell variables take precedence over \`.env\`.
 - An empty value has the same effect as no value.
-- Settings are read once, at startup. Restart the site after a change.
+- The environment is read once, at startup. Restart the site after a change of it.
 - Owners can also change the settings with a page of the dashboard, without a restart: on that page, with
   \`npm run blog -- settings\`, or through the [API](api.md#site-setting-calls). The environment takes precedence: a
   setting that it contains cannot be changed there. With hosted Wix, there is only the environment.
