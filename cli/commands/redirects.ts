@@ -87,7 +87,10 @@ function addFiles(redirects: Command): void {
         const result = await siteRedirects.importCsv(await readText(file));
         if (json) printJson(result);
         if (result.problems.length > 0) throw await createImportError(result.problems);
-        if (!json) printLine(`Imported ${formatCount(result.imported, "redirect")}.`);
+        if (json) return;
+        printLine(
+          `Imported ${formatCount(result.imported, "redirect")}; ${result.unchanged} already existed.`,
+        );
       }),
     );
   redirects

@@ -132,7 +132,7 @@ export async function openPlatform(options: PlatformOptions) {
     });
     resources.add(() => comments.stop());
     const siteRedirects = createSiteRedirectService(store, options.siteUrl);
-    const missingPages = createMissingPageService(store);
+    const missingPages = createMissingPageService(store, options.siteUrl);
     resources.add(() => missingPages.flush().catch(report));
     startWork(() => missingPages.flushWhenDue(), report, resources);
     const uploads = createUploadService({ store, dataDir, limits });

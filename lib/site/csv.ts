@@ -16,7 +16,7 @@ type CsvRow = {
 /** Returns the rows that are not blank. A quoted value may contain commas and line breaks. */
 export function parseCsvRows(text: string): CsvRow[] {
   let line = 1;
-  return splitRows(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")).flatMap((values) => {
+  return splitRows(text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n")).flatMap((values) => {
     const row = { line, values };
     line += values.join("").split("\n").length;
     return values.some((value) => value.trim() !== "") ? [row] : [];
@@ -32,7 +32,7 @@ const quoteValue = (value: string): string =>
 
 function splitRows(text: string): string[][] {
   // Spreadsheets in some languages separate values with semicolons.
-  const separator = /^[^\n",]*;/.test(text) ? ";" : ",";
+  const separator = /^(?:"(?:[^"]|"")*"|[^\n",;])*;/.test(text) ? ";" : ",";
   const delimiter = new RegExp(`[${separator}\n]`, "g");
   const rows: string[][] = [[]];
   for (let at = 0; at < text.length;) {

@@ -7,7 +7,7 @@ export const maximumRedirects = 10_000;
 /** Maximum length of a redirect's path and of its target, in percent-encoded form. */
 export const longestRedirectPath = 2_048;
 
-/** Maximum number of redirects that a browser follows to the end of a chain. */
+/** Maximum number of redirects in a chain. */
 export const longestRedirectChain = 5;
 
 /** Why a redirect is refused. Each is also an error code. */
@@ -24,7 +24,7 @@ export type RedirectProblem = (typeof redirectProblems)[number];
 
 const messages: Readonly<Record<RedirectProblem, string>> = {
   REDIRECT_PATH_INVALID:
-    "The path must begin with a single slash, and contain neither a query nor a fragment.",
+    "The path must begin with a single slash, contain no query, fragment, dot segment or control character, and have at most 2,048 characters.",
   REDIRECT_PATH_TAKEN: "The path belongs to a page or is reserved.",
   REDIRECT_EXISTS: "The path already redirects.",
   REDIRECT_TARGET_INVALID: "The target must be a path of this site, or an http or https address.",

@@ -55,7 +55,8 @@ export function createRedirectService({ database, now }: Store) {
       const found = await findRow(path);
       if (found?.slug != null) return sitePaths.post(found.slug);
       if (found?.target == null) return undefined;
-      // The page may be newer than the redirect. Addresses with a trailing slash are looked up before pages are.
+      // The page may be newer than the redirect. The server looks for redirects from paths with a trailing slash before it
+      // looks for a page.
       return (await hasPage(database, found.path)) ? undefined : found.target;
     },
   };
@@ -78,7 +79,11 @@ export function normalizePath(path: string): string | undefined {
   } catch {
     // The path is not correctly percent-encoded, so it is used as is.
   }
-  const stored = decoded.normalize("NFC").replace(/\/+$/u, "");
+  const normal = decoded.normalize("NFC");
+  // A regular expression would take time quadratic in the number of slashes.
+  let end = normal.length;
+  while (normal[end - 1] === "/") end -= 1;
+  const stored = normal.slice(0, end);
   const isPath = stored.startsWith("/") && !stored.startsWith("//") && !stored.includes("\0");
   return isPath ? stored : undefined;
 }

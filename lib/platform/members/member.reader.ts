@@ -9,7 +9,8 @@ import { describeFields } from "../query/query.ts";
 import type { MemberSearch, SearchField } from "./member-input.ts";
 import type { MemberRecord } from "./member.wire.ts";
 
-const hasPosts = sql`(exists (select 1 from post
+/** The condition that a row of `member` has visible posts, as an author or co-author. */
+export const hasPosts = sql`(exists (select 1 from post
     where post.author_id = member.id and ${isVisible("post")})
   or exists (select 1 from post_co_author inner join post on post.id = post_co_author.post_id
     where post_co_author.member_id = member.id and ${isVisible("post")}))`;

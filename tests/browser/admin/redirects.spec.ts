@@ -58,24 +58,24 @@ test("an owner redirects a missing page that visitors have opened", async ({
   site,
 }) => {
   await joinAsOwner(page, mail, site);
-  for (const path of ["/gone?token=secret", "/gone/", "/gone", "/wp-login.php"])
+  for (const path of ["/long-gone?token=secret", "/long-gone/", "/long-gone", "/wp-login.php"])
     expect((await page.request.get(path)).status()).toBe(404);
   await page.goto("/admin/settings/redirects");
   await page.getByRole("link", { name: "Missing pages" }).click();
   await expect(page).toHaveURL(/\?show=missing$/);
   await page.reload();
-  const row = page.getByRole("row").filter({ hasText: "/gone" });
+  const row = page.getByRole("row").filter({ hasText: "/long-gone" });
   await expect(row.getByRole("cell").first()).toHaveText("3 requests");
   await expect(page.getByText("wp-login")).toHaveCount(0);
-  await expect(page.getByText("secret")).toHaveCount(0);
+  await expect(row).not.toContainText("secret");
   await expectAccessible(page, "the list of missing pages");
   await row.getByRole("button", { name: "Redirect to…" }).click();
-  await expect(page.getByLabel("From")).toHaveValue("/gone");
+  await expect(page.getByLabel("From")).toHaveValue("/long-gone");
   await page.getByRole("textbox", { name: "To" }).fill("/stats");
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("/gone redirects from now on.")).toBeVisible();
+  await expect(page.getByText("/long-gone redirects from now on.")).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await visit(page, "/gone")).toEqual([301, "/stats"]);
+  expect(await visit(page, "/long-gone")).toEqual([301, "/stats"]);
 });
 
 test("an owner imports a CSV file, is told of bad lines, and exports the same redirects", async ({

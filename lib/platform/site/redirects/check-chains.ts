@@ -1,11 +1,11 @@
 import { longestRedirectChain, type RedirectProblem } from "../../../wix/redirects.ts";
 
-/** Steps after which a chain counts as too long, even if it is a loop. */
+/** Maximum number of steps to follow. A longer loop is reported as a chain that is too long. */
 const longestSearch = 50;
 
 /**
- * Finds the new redirects with which a chain of redirects would be a loop or too long. `targets` contains the paths that
- * all redirects lead to, by their own paths.
+ * Finds the new redirects with which a chain of redirects would be a loop or too long. `targets` maps the
+ * path of each redirect to the path of its target, or to `undefined` if it leads to another site.
  */
 export function findChainProblems(
   targets: ReadonlyMap<string, string | undefined>,

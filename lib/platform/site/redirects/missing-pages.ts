@@ -1,9 +1,9 @@
 /** Counts the requests for paths without a page, so that owners can redirect them. Stores neither queries nor clients. */
 import { sql } from "kysely";
-import { isReservedPath } from "../../../site/reserved-paths.ts";
-import { normalizePath } from "../../blog/redirect.service.ts";
-import type { Store } from "../../database/database.ts";
-import { showPath } from "./parse-redirect.ts";
+import { isVisible } from "../../blog/visibility.ts";
+import { write } from "../../database/change-log.ts";
+import type { Store, Transaction } from "../../database/database.ts";
+import { parseRedirectPath, showPath } from "./parse-redirect.ts";
 
 export type MissingPageService = ReturnType<typeof createMissingPageService>;
 
@@ -15,25 +15,46 @@ const longestPath = 300;
 const countedDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Time after which counted requests are stored, in milliseconds. */
-const storeInterval = 60_000;
+const flushInterval = 60_000;
 
-/** Paths that are requested only to find software with known vulnerabilities, and files that browsers try. */
+/** Typical requests of vulnerability scanners, and icons that browsers request by default. */
 const probe =
-  /\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|ya?ml|ini|log|zip|gz)(?:$|[/.~])|\/(?:\.(?!well-known\/)|wp-(?:admin|content|includes|json|login)|cgi-bin|phpmyadmin|vendor\/|apple-touch-icon)/i;
+  /\.(?:env|git|sql|bak|ya?ml|ini|log)(?:$|[/.~])|\/(?:\.(?!well-known\/)|wp-(?:admin|includes|json|login)|xmlrpc\.php|cgi-bin|phpmyadmin|vendor\/|apple-touch-icon)/i;
+
+/** Paths that may contain a secret, for example a link to a draft with a damaged beginning. */
+const secret = /\/(?:drafts?|reset-password|unsubscribe)(?:\/|$)/i;
 
 /** Creates the service. */
-export function createMissingPageService({ database, now }: Store) {
+export function createMissingPageService(store: Store, siteUrl: string) {
+  const { database, now } = store;
   let counts = new Map<string, number>();
-  let storedAt = now();
+  let flushedAt = now();
 
-  /** Stores the counted requests, and deletes the oldest and the rarest ones. */
+  /**
+   * Stores the counted requests, and deletes counts older than 30 days and all but the 1,000 most frequent paths. Keeps the
+   * counts if that fails.
+   */
   async function flush(): Promise<void> {
-    storedAt = now();
+    flushedAt = now();
     if (counts.size === 0) return;
-    const day = Math.floor(now() / dayMilliseconds);
-    const rows = [...counts].map(([path, requests]) => ({ path, day, requests }));
+    const taken = counts;
     counts = new Map();
-    await database
+    try {
+      // Processes that change these rows at once would cause a deadlock. Writers wait for each other.
+      await write(store, (transaction) => storeCounts(transaction, taken));
+    } catch (error) {
+      for (const [path, requests] of taken) counts.set(path, (counts.get(path) ?? 0) + requests);
+      throw error;
+    }
+  }
+
+  async function storeCounts(
+    transaction: Transaction,
+    taken: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const day = Math.floor(now() / dayMilliseconds);
+    const rows = [...taken].map(([path, requests]) => ({ path, day, requests }));
+    await transaction
       .insertInto("missing_page")
       .values(rows)
       .onConflict((conflict) =>
@@ -42,7 +63,7 @@ export function createMissingPageService({ database, now }: Store) {
           .doUpdateSet({ requests: sql`missing_page.requests + excluded.requests` }),
       )
       .execute();
-    const kept = database
+    const kept = transaction
       .selectFrom("missing_page")
       .select("path")
       .where("day", ">", day - countedDays)
@@ -50,7 +71,7 @@ export function createMissingPageService({ database, now }: Store) {
       .orderBy(({ fn }) => fn.sum("requests"), "desc")
       .orderBy(({ fn }) => fn.max("day"), "desc")
       .limit(maximumPaths);
-    await database
+    await transaction
       .deleteFrom("missing_page")
       .where((where) =>
         where.or([where("day", "<=", day - countedDays), where("path", "not in", kept)]),
@@ -61,16 +82,19 @@ export function createMissingPageService({ database, now }: Store) {
   return {
     flush,
 
-    /** Stores the counted requests if that has not happened for a minute. */
+    /** Stores the counted requests if that has not happened for a minute, or if the memory is full. */
     async flushWhenDue(): Promise<void> {
-      if (now() - storedAt >= storeInterval) await flush();
+      if (counts.size >= maximumPaths || now() - flushedAt >= flushInterval) await flush();
     },
 
-    /** Counts a request for a path without a query. Probes, and paths that cannot redirect, are left out. */
+    /**
+     * Counts a request for a path without a query. Probes, paths that may contain a secret, and paths that cannot redirect
+     * are left out.
+     */
     count(path: string): void {
-      const stored = normalizePath(path);
-      if (stored === undefined || stored.length > longestPath) return;
-      if (isReservedPath(stored) || probe.test(stored)) return;
+      if (path.length > longestPath * 3 || secret.test(path)) return;
+      const { value: stored } = parseRedirectPath(path, siteUrl);
+      if (stored === undefined || stored.length > longestPath || probe.test(stored)) return;
       const known = counts.get(stored) ?? 0;
       if (known > 0 || counts.size < maximumPaths) counts.set(stored, known + 1);
     },
@@ -89,8 +113,17 @@ export function createMissingPageService({ database, now }: Store) {
             where.exists(
               where
                 .selectFrom("redirect")
+                .leftJoin("post", (join) =>
+                  join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
+                )
                 .select("redirect.path")
-                .whereRef("redirect.path", "=", "missing_page.path"),
+                .whereRef("redirect.path", "=", "missing_page.path")
+                .where((redirects) =>
+                  redirects.or([
+                    redirects("redirect.target", "is not", null),
+                    redirects("post.id", "is not", null),
+                  ]),
+                ),
             ),
           ),
         );

@@ -11,18 +11,20 @@ export type Parsed =
 /** A WordPress post number, the only path with a query that the site looks up. */
 const postNumber = /^\/\?p=\d{1,19}$/;
 
+// U+FFFD replaces bytes that are not UTF-8, for example in a file from a spreadsheet.
 // oxlint-disable-next-line no-control-regex -- finds control characters
-const unsafe = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\\]/;
+const unsafe = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD\\]/;
 
 /**
  * Parses a path, or the absolute URL of a page on this site. Returns it in its stored form: decoded and without a
  * trailing slash.
  */
 export function parseRedirectPath(text: string, siteUrl: string): Parsed {
-  const path = dropOrigin(text.trim(), siteUrl);
   const invalid = { problem: "REDIRECT_PATH_INVALID" } as const;
+  if (text.length > longestRedirectPath * 2) return invalid;
+  const path = dropOrigin(text.trim(), siteUrl);
   const hasQuery = /[?#]/.test(path) && !postNumber.test(path);
-  // The server answers 400 or 404 to these requests before it looks for a redirect.
+  // Browsers request no such paths.
   if (hasQuery || path.includes("//") || !isDecodable(path)) return invalid;
   if (path === "/") return { problem: "REDIRECT_PATH_TAKEN" };
   const stored = normalizePath(path);

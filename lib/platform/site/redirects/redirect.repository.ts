@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { paths } from "../../../site/paths.ts";
+import { isVisible } from "../../blog/visibility.ts";
 import { escapePattern } from "../../database/text.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
@@ -67,6 +68,20 @@ export type RedirectFilter = {
 export async function readRedirects(database: Database): Promise<StoredRedirect[]> {
   const rows = await selectRedirects(database).select(columns).orderBy("redirect.path").execute();
   return rows.map(addTarget);
+}
+
+/** Returns the former paths of posts that readers cannot see. They do not redirect. */
+export async function listDeadPaths(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom("redirect")
+    .leftJoin("post", (join) =>
+      join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
+    )
+    .select("redirect.path")
+    .where("redirect.target", "is", null)
+    .where("post.id", "is", null)
+    .execute();
+  return rows.map(({ path }) => path);
 }
 
 /** Stores redirects, in place of those with the same paths. */

@@ -1,6 +1,6 @@
 /** The redirects that owners list, create, delete, import and export. */
 import { formatCsv, parseCsvRows } from "../../../site/csv.ts";
-import { notFound, WireError } from "../../../wix/errors.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
 import {
   explainRedirectProblem,
   maximumRedirects,
@@ -20,6 +20,7 @@ import {
 } from "./parse-redirect.ts";
 import {
   deleteRedirects,
+  listDeadPaths,
   listRedirects,
   readRedirects,
   saveRedirects,
@@ -31,6 +32,14 @@ export type SiteRedirectService = ReturnType<typeof createSiteRedirectService>;
 
 export type NewRedirect = { readonly path: string; readonly target: string };
 
+/** Maximum length of a CSV file, in characters. */
+const longestCsv = 2 * 1024 * 1024;
+
+/** A parsed redirect, or the problem of the given one. */
+type ParsedRedirect =
+  | (NewRedirect & { readonly problem?: undefined })
+  | { readonly problem: RedirectProblem };
+
 type Checked = {
   readonly redirects: readonly NewRedirect[];
   readonly unchanged: number;
@@ -40,34 +49,53 @@ type Checked = {
 
 /** Creates the service. */
 export function createSiteRedirectService(store: Store, siteUrl: string) {
-  /** Parses and checks redirects. With `replaces`, they may take the place of stored ones. */
+  /** Parses redirects. A page that is created later is no problem, because redirects apply only to paths without one. */
+  async function parseAll(given: readonly NewRedirect[]): Promise<ParsedRedirect[]> {
+    const parsed: ParsedRedirect[] = [];
+    for (const one of given) {
+      const path = parseRedirectPath(one.path, siteUrl);
+      const target = parseRedirectTarget(one.target, siteUrl);
+      if (path.problem !== undefined) parsed.push({ problem: path.problem });
+      else if (target.problem !== undefined) parsed.push({ problem: target.problem });
+      else if (await hasPage(store.database, path.value))
+        parsed.push({ problem: "REDIRECT_PATH_TAKEN" });
+      else parsed.push({ path: path.value, target: target.value });
+    }
+    return parsed;
+  }
+
+  /**
+   * Checks redirects. `given` are the texts of `parsed`. With `replaces`, they may take the place of stored ones, and those
+   * that are stored are unchanged.
+   */
   async function check(
     transaction: Transaction,
     given: readonly NewRedirect[],
+    parsed: readonly ParsedRedirect[],
     { replaces }: { readonly replaces: boolean },
   ): Promise<Checked> {
+    const dead = new Set(await listDeadPaths(transaction));
     const stored = new Map((await readRedirects(transaction)).map((one) => [one.path, one]));
     const problems = new Map<number, RedirectProblem>();
     const redirects = new Map<string, NewRedirect & { readonly index: number }>();
     const unchanged = new Set<string>();
-    for (const [index, one] of given.entries()) {
-      const same = stored.get(normalizePath(one.path.trim()) ?? "");
-      if (replaces && same?.target === one.target.trim() && !redirects.has(same.path)) {
-        unchanged.add(same.path);
-        continue;
+    for (const [index, one] of parsed.entries()) {
+      const text = given[index];
+      const existing = stored.get(normalizePath(text?.path.trim() ?? "") ?? "");
+      if (replaces && existing?.target === text?.target.trim() && existing !== undefined) {
+        if (!redirects.has(existing.path)) {
+          unchanged.add(existing.path);
+          continue;
+        }
       }
-      const path = parseRedirectPath(one.path, siteUrl);
-      const target = parseRedirectTarget(one.target, siteUrl);
-      if (path.problem !== undefined) problems.set(index, path.problem);
-      else if (target.problem !== undefined) problems.set(index, target.problem);
+      if (one.problem !== undefined) problems.set(index, one.problem);
       else if (
-        redirects.has(path.value) ||
-        unchanged.has(path.value) ||
-        (!replaces && stored.has(path.value))
+        redirects.has(one.path) ||
+        unchanged.has(one.path) ||
+        (!replaces && stored.has(one.path) && !dead.has(one.path))
       )
         problems.set(index, "REDIRECT_EXISTS");
-      else if (await hasPage(transaction, path.value)) problems.set(index, "REDIRECT_PATH_TAKEN");
-      else redirects.set(path.value, { path: path.value, target: target.value, index });
+      else redirects.set(one.path, { ...one, index });
     }
     const all = new Map<string, string | undefined>();
     for (const { path, target, post_id } of stored.values())
@@ -112,9 +140,12 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
     },
 
     /** Creates a redirect. Throws a 400 or 409 error with the {@link RedirectProblem} as its code. */
-    create: (given: NewRedirect, editor: ChangeEditor = {}): Promise<StoredRedirect> =>
-      write(store, async (transaction, record) => {
-        const { redirects, problems } = await check(transaction, [given], { replaces: false });
+    async create(given: NewRedirect, editor: ChangeEditor = {}): Promise<StoredRedirect> {
+      const parsed = await parseAll([given]);
+      return write(store, async (transaction, record) => {
+        const { redirects, problems } = await check(transaction, [given], parsed, {
+          replaces: false,
+        });
         const [problem] = problems.values();
         const [redirect] = redirects;
         if (problem !== undefined || redirect === undefined)
@@ -128,7 +159,8 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
           member_id: editor.memberId ?? null,
           key_id: editor.keyId ?? null,
         });
-      }),
+      });
+    },
 
     /** Deletes redirects by path. Throws `NOT_FOUND` if none of them exists. */
     remove: (paths: readonly string[]): Promise<number> =>
@@ -142,13 +174,19 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
 
     /**
      * Imports a CSV file with the columns `path` and `target`, all lines or none. A line replaces the redirect from its
-     * path.
+     * path. Throws `INVALID_ARGUMENT` for a file of more than 2 MB.
      */
-    importCsv: (csv: string, editor: ChangeEditor = {}): Promise<RedirectImport> =>
-      write(store, async (transaction, record) => {
-        const rows = parseCsvRows(csv).filter(({ line, values }) => line > 1 || !isHeader(values));
-        const given = rows.map(({ values: [path = "", target = ""] }) => ({ path, target }));
-        const checked = await check(transaction, given, { replaces: true });
+    async importCsv(csv: string, editor: ChangeEditor = {}): Promise<RedirectImport> {
+      if (csv.length > longestCsv) throw invalidField("csv", "MAX_LENGTH", "must be at most 2 MB");
+      const { rows, given } = readRows(csv);
+      const excess = rows[maximumRedirects];
+      if (excess !== undefined) {
+        const problems = [{ line: excess.line, code: "TOO_MANY_REDIRECTS" as const }];
+        return { imported: 0, unchanged: 0, problems };
+      }
+      const parsed = await parseAll(given);
+      return write(store, async (transaction, record) => {
+        const checked = await check(transaction, given, parsed, { replaces: true });
         const { redirects, unchanged, problems } = checked;
         if (problems.size > 0) {
           const listed = [...problems].toSorted(([one], [other]) => one - other);
@@ -163,7 +201,8 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
           record("SITE", "redirects", "MANUAL_SAVE");
         }
         return { imported: redirects.length, unchanged, problems: [] };
-      }),
+      });
+    },
 
     /** Returns all redirects as a CSV file. Every value begins with a slash or `http`, so that none is a formula. */
     async exportCsv(): Promise<string> {
@@ -176,8 +215,25 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
   };
 }
 
-const isHeader = ([first = ""]: readonly string[]): boolean =>
-  first.trim().toLowerCase() === "path";
+/**
+ * Returns the rows below the header and their redirects. Without a header, a row consists of the path and the target; the
+ * target of a longer one is empty, and so invalid.
+ */
+function readRows(csv: string) {
+  const all = parseCsvRows(csv);
+  const names = (all[0]?.values ?? []).map((name) => name.trim().toLowerCase());
+  const columns = { path: names.indexOf("path"), target: names.indexOf("target") };
+  const hasHeader = columns.path !== -1 && columns.target !== -1;
+  const rows = hasHeader ? all.slice(1) : all;
+  const given = rows.map(({ values }) => {
+    if (hasHeader) {
+      return { path: values[columns.path] ?? "", target: values[columns.target] ?? "" };
+    }
+    const [path = "", target = "", ...more] = values;
+    return { path, target: more.every((value) => value.trim() === "") ? target : "" };
+  });
+  return { rows, given };
+}
 
 const show = <Redirect extends { readonly path: string }>(redirect: Redirect): Redirect => ({
   ...redirect,

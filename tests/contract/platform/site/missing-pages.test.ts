@@ -29,8 +29,17 @@ forEachDatabase("requests for paths without a page", (bench) => {
 
   it("are left out for probes, reserved and long paths, and paths that redirect by now", async () => {
     const { missingPages, siteRedirects } = await openTestPlatform(bench);
-    const left = ["/wp-login.php", "/a/.env", "/.git/config", "/wp-admin/", "/x.PHP/y", "/b.sql"];
+    const left = [
+      "/wp-login.php",
+      "/a/.env",
+      "/.git/config",
+      "/wp-admin/",
+      "/xmlrpc.PHP",
+      "/b.sql",
+    ];
     for (const path of [...left, "/", "/admin/a", "//a", `/${"a".repeat(300)}`, "/draft/secret"])
+      missingPages.count(path);
+    for (const path of ["/https:/blog.example/draft/secret", "/drafts/secret", "/a%5Cb"])
       missingPages.count(path);
     for (const path of ["/post/a", "/old", "/.well-known/webfinger"]) missingPages.count(path);
     await siteRedirects.create({ path: "/old", target: "/new" });
@@ -38,7 +47,21 @@ forEachDatabase("requests for paths without a page", (bench) => {
     expect(pages.map(({ path }) => path)).toEqual(["/.well-known/webfinger", "/post/a"]);
   });
 
-  it("are forgotten after 30 days", async () => {
+  it("are stored by several processes at once without loss", async () => {
+    const location = await bench.locate();
+    const one = await openTestPlatform(bench, { location });
+    const other = await openTestPlatform(bench, { location });
+    const paths = Array.from({ length: 300 }, (_, index) => `/d${index}`);
+    for (let round = 0; round < 5; round += 1) {
+      for (const path of paths) one.missingPages.count(path);
+      for (const path of paths.toReversed()) other.missingPages.count(path);
+      await Promise.all([one.missingPages.flush(), other.missingPages.flush()]);
+    }
+    const { pages } = await one.missingPages.list(firstPage);
+    expect(new Set(pages.map(({ requests }) => requests))).toEqual(new Set([10]));
+  });
+
+  it("are deleted after 30 days", async () => {
     const clock = standingClock();
     const { missingPages } = await openTestPlatform(bench, { clock });
     missingPages.count("/old");

@@ -56,6 +56,51 @@ forEachDatabase("redirects of owners", (bench) => {
     expect((await post("/delete", { paths: ["/old%20page"] })).status).toBe(404);
   });
 
+  it("are also for the former paths of hidden posts, and for authors without posts", async () => {
+    const { posts, redirects, siteRedirects, members, missingPages } =
+      await openTestPlatform(bench);
+    const { id } = await posts.create(createPost(), "IMPORT");
+    await redirects.add(["/2019/canal"], id);
+    expect(await refuse(siteRedirects.create({ path: "/2019/canal", target: "/new" }))).toBe(
+      "REDIRECT_EXISTS",
+    );
+    await posts.update(id, { status: "UNPUBLISHED" }, "ADMIN");
+    missingPages.count("/2019/canal");
+    expect((await missingPages.list({ limit: 10, offset: 0 })).total).toBe(1);
+    await siteRedirects.create({ path: "/2019/canal", target: "/new" });
+    expect(await redirects.findTarget("/2019/canal")).toBe("/new");
+    await siteRedirects.create({ path: "/blog/authors/old-editor", target: "/about" });
+    await members.upsert({ slug: "old-editor", nickname: "No posts", about: "" });
+    expect(await redirects.findTarget("/blog/authors/old-editor")).toBe("/about");
+  });
+
+  it("are refused with a doubly encoded NUL, and with more slashes than a path can have", async () => {
+    const { siteRedirects } = await openTestPlatform(bench);
+    for (const path of ["/post/%2500", `${"/".repeat(100_000)}x`]) {
+      const answer = await refuse(siteRedirects.create({ path, target: "/b" }));
+      expect(["created", "REDIRECT_PATH_INVALID"]).toContain(answer);
+    }
+  });
+
+  it.each([
+    ["quoted values with semicolons", '"path";"target"\n"/a";"/b"\n', 1],
+    ["old line ends", "path,target\r/a,/b\r/c,/d\r", 2],
+    ["a blank line before the header", "\npath,target\n/a,/b\n", 1],
+    ["other columns", "path,id,target\n/a,7,/b\n", 1],
+    [
+      "an unquoted comma in a target",
+      "/a,https://other.example/?q=1,2\n",
+      "REDIRECT_TARGET_INVALID",
+    ],
+    ["bytes that are not UTF-8", "/\uFFFDber,/b\n", "REDIRECT_PATH_INVALID"],
+    ["too many lines", "/a,/b\n".repeat(maximumRedirects + 1), "TOO_MANY_REDIRECTS"],
+  ])("are read from a CSV file with %s", async (_kind, csv, expected) => {
+    const { redirects, siteRedirects } = await openTestPlatform(bench);
+    const { imported, problems } = await siteRedirects.importCsv(csv);
+    expect(problems[0]?.code ?? imported).toBe(expected);
+    expect(await redirects.findTarget("/a")).toBe(imported > 0 ? "/b" : undefined);
+  });
+
   it.each([
     ["a path without a slash", "old", "/new", "REDIRECT_PATH_INVALID"],
     ["a path of another site", "https://other.example/a", "/new", "REDIRECT_PATH_INVALID"],
