@@ -78,7 +78,7 @@ test("an owner redirects a missing page that visitors have opened", async ({
   expect(await visit(page, "/long-gone")).toEqual([301, "/stats"]);
 });
 
-test("an owner imports a CSV file, is told of bad lines, and exports the same redirects", async ({
+test("an owner imports a CSV file, sees which lines are bad, and exports the same redirects", async ({
   page,
   mail,
   site,

@@ -169,7 +169,7 @@ onSqlite("a public read that the site answers without HTTP messages", (bench) =>
     expect(read.length).toBeGreaterThan(100);
   });
 
-  it("goes through the proxy if it has a token or key, which have limits of their own", async () => {
+  it("goes through the proxy if it has a token or key, which have separate limits", async () => {
     const { platform, send, read } = await openSites(bench);
     const { key } = await platform.apiKeys.create({ name: "reader", role: "owner" });
     const target = `${api}/v3/posts/slugs/alder`;
