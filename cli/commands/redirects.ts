@@ -88,9 +88,9 @@ function addFiles(redirects: Command): void {
         if (json) printJson(result);
         if (result.problems.length > 0) throw await createImportError(result.problems);
         if (json) return;
-        printLine(
-          `Imported ${formatCount(result.imported, "redirect")}; ${result.unchanged} already existed.`,
-        );
+        const { imported, unchanged } = result;
+        const more = unchanged === 0 ? "" : ` ${unchanged} already existed.`;
+        printLine(`Imported ${formatCount(imported, "redirect")}.${more}`);
       }),
     );
   redirects

@@ -82,11 +82,10 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
     for (const [index, one] of parsed.entries()) {
       const text = given[index];
       const existing = stored.get(normalizePath(text?.path.trim() ?? "") ?? "");
-      if (replaces && existing?.target === text?.target.trim() && existing !== undefined) {
-        if (!redirects.has(existing.path)) {
-          unchanged.add(existing.path);
-          continue;
-        }
+      const isStored = existing !== undefined && existing.target === text?.target.trim();
+      if (replaces && isStored && !redirects.has(existing.path)) {
+        unchanged.add(existing.path);
+        continue;
       }
       if (one.problem !== undefined) problems.set(index, one.problem);
       else if (
