@@ -70,6 +70,8 @@ test("a long name with %s leaves room for the categories, and no setting can be 
   }
   await page.goto("/stats");
   expect((await page.title()).replaceAll("\u2060", "")).toBe(`Statistics · ${name}`);
+  await page.goto("/search?q=%24%24%26");
+  await expect(page).toHaveTitle(`Search: $$& · ${name}`);
 
   await page.goto("/admin/settings/reading");
   let answer = (): void => {};

@@ -79,7 +79,7 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
     const problems = new Map<number, RedirectProblem>();
     const redirects = new Map<string, NewRedirect & { readonly index: number }>();
     const unchanged = new Set<string>();
-    for (const [index, one] of parsed.entries()) {
+    for (const [index, redirect] of parsed.entries()) {
       const text = given[index];
       const existing = stored.get(normalizePath(text?.path.trim() ?? "") ?? "");
       const isStored = existing !== undefined && existing.target === text?.target.trim();
@@ -87,14 +87,14 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
         unchanged.add(existing.path);
         continue;
       }
-      if (one.problem !== undefined) problems.set(index, one.problem);
+      if (redirect.problem !== undefined) problems.set(index, redirect.problem);
       else if (
-        redirects.has(one.path) ||
-        unchanged.has(one.path) ||
-        (!replaces && stored.has(one.path) && !dead.has(one.path))
+        redirects.has(redirect.path) ||
+        unchanged.has(redirect.path) ||
+        (!replaces && stored.has(redirect.path) && !dead.has(redirect.path))
       )
         problems.set(index, "REDIRECT_EXISTS");
-      else redirects.set(one.path, { ...one, index });
+      else redirects.set(redirect.path, { ...redirect, index });
     }
     const all = new Map<string, string | undefined>();
     for (const { path, target, post_id } of stored.values())
