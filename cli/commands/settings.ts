@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { findSiteSetting, siteSettings, type SettingValue } from "../../lib/wix/site-settings.ts";
+import { findSiteSetting, siteSettings } from "../../lib/wix/site-settings.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
 import { formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
@@ -41,7 +41,8 @@ function addReads(settings: Command): void {
       withPlatform(async (platform) => {
         const list = await readAll(platform);
         if (json) return printJson(list);
-        const rows = list.map(({ name, value, source }) => [name, formatValue(value), source]);
+        const { formatStored } = await import("../../lib/config/site-values.ts");
+        const rows = list.map(({ name, value, source }) => [name, formatStored(value), source]);
         printLines(formatTable([["NAME", "VALUE", "SOURCE"], ...rows]));
       }),
     );
@@ -53,8 +54,9 @@ function addReads(settings: Command): void {
     .action((name: string, { json }: JsonOption) =>
       withPlatform(async (platform) => {
         const found = (await readAll(platform)).find((setting) => setting.name === name);
-        if (json) printJson(found);
-        else printLine(formatValue(found?.value ?? null));
+        if (json) return printJson(found);
+        const { formatStored } = await import("../../lib/config/site-values.ts");
+        printLine(formatStored(found?.value ?? null));
       }),
     );
   settings
@@ -83,7 +85,7 @@ function addChanges(settings: Command): void {
     .command("set")
     .description("Changes a setting. An empty value restores the default.")
     .argument("<name>", "the setting's name, from settings list", parseName)
-    .argument("<value>", "the value as in .env: lists are separated by commas")
+    .argument("<value>", "the value as in .env: commas separate the entries of a list")
     .option("--json", "print as JSON")
     .action((name: string, text: string, options: JsonOption) =>
       withPlatform(async (platform) => {
@@ -134,7 +136,3 @@ function parseName(text: string): string {
   const names = siteSettings.map(({ name }) => name);
   throw new InvalidArgumentError(`It must be one of ${names.join(", ")}.`);
 }
-
-/** Returns a value as it is written in `.env`. */
-const formatValue = (value: SettingValue): string =>
-  value === null ? "" : typeof value === "object" ? value.join(",") : String(value);

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { cleanName } from "../wix/clean-name.ts";
 import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
+import { describeProblem } from "./describe-problem.ts";
 import { parseSenderAddress } from "./sender-address.ts";
 
 /** From no output to the most verbose. */
@@ -275,7 +276,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   if (data !== undefined) return createSettings(data, given["SITE_NAME"] !== undefined);
   const problems = error.issues.map(({ path, message }) => ({
     name: String(path[0]),
-    reason: message,
+    reason: describeProblem(path.slice(1), message),
   }));
   // Several entries of a list may have the same problem.
   throw new SettingsError([

@@ -3,9 +3,12 @@
  * schemas apply to both.
  */
 import { z } from "zod";
+import { describeProblem } from "./describe-problem.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
 import {
+  isSettingList,
   siteSettings,
+  type SettingDocument,
   type SettingInput,
   type SettingSource,
   type SettingValue,
@@ -22,6 +25,7 @@ const text = z.string("must be text");
 const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingValue, null>>>> = {
   text,
   longText: text,
+  code: text,
   choice: text,
   switch: z.boolean("must be true or false"),
   number: z.number("must be a number"),
@@ -31,6 +35,7 @@ const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingVa
       .refine((entry) => !entry.includes(","), "must not contain a comma"),
     "must be a list of texts",
   ),
+  document: z.record(z.string(), z.unknown(), "must be an object"),
 };
 
 /** The outcome of parsing a value: the value as it is stored, `undefined` for the default, or the problem. */
@@ -61,17 +66,27 @@ export const parseSettingText = (
   if (kind === "list") return written.split(",").map((entry) => entry.trim());
   if (kind === "number") return /^\d+$/.test(written.trim()) ? Number(written) : written;
   if (kind === "switch") return ["true", "false"].includes(written) ? written === "true" : written;
+  if (kind === "document") return parseDocument(written) ?? written;
   return written;
 };
 
-const describeFirst = ({ issues }: z.ZodError): string => issues[0]?.message ?? "is invalid";
+/** Parses a JSON object. Returns `undefined` if the text is not one. */
+function parseDocument(written: string): SettingDocument | undefined {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(written)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const describeFirst = ({ issues: [first] }: z.ZodError): string =>
+  first === undefined ? "is invalid" : describeProblem(first.path, first.message);
 
 /** Returns a value as it is written in the environment. */
 export function formatStored(value: SettingValue): string {
   if (value === null) return "";
-  return typeof value === "object"
-    ? value.filter((entry) => entry !== "").join(",")
-    : String(value);
+  if (isSettingList(value)) return value.filter((entry) => entry !== "").join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** The current value of a site setting. */

@@ -4,7 +4,13 @@ import { settingSources, siteSettingGroups, siteSettingNames } from "./site-sett
 
 const date = z.string().pipe(z.coerce.date());
 const value = z
-  .union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly()])
+  .union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.string()).readonly(),
+    z.record(z.string(), z.unknown()),
+  ])
   .nullable();
 
 const change = z.object({

@@ -6,14 +6,25 @@
 import { commentHolds, type CommentHold } from "./comment.ts";
 
 /** The groups of settings. Each has a page, a version and a permission. */
-export const siteSettingGroups = ["general", "reading", "members", "email"] as const;
+export const siteSettingGroups = [
+  "general",
+  "look",
+  "menus",
+  "reading",
+  "members",
+  "email",
+  "code",
+] as const;
 export type SiteSettingGroup = (typeof siteSettingGroups)[number];
 
 type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
 
-/** The input for a setting. */
+/**
+ * The input for a setting. A `document` is an object that is stored as JSON. It has a form of its own, and no input in the
+ * form of its group.
+ */
 export type SettingInput =
-  | { readonly kind: "text" | "longText" | "number" | "switch" | "list" }
+  | { readonly kind: "text" | "longText" | "code" | "number" | "switch" | "list" | "document" }
   | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
 
 type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
@@ -50,8 +61,15 @@ export const siteSettingNames = table.map(({ name }) => name);
 export const findSiteSetting = (name: string): SiteSetting | undefined =>
   siteSettings.find((setting) => setting.name === name);
 
+/** The value of a `document`. */
+export type SettingDocument = { readonly [field: string]: unknown };
+
 /** A value in the API's format. `null` means the default. */
-export type SettingValue = string | number | boolean | readonly string[] | null;
+export type SettingValue = string | number | boolean | readonly string[] | SettingDocument | null;
+
+/** Returns whether a value is a list. */
+export const isSettingList = (value: SettingValue): value is readonly string[] =>
+  Array.isArray(value);
 
 /** The places that a value can come from, the first one with a value being used. */
 export const settingSources = ["environment", "stored", "default"] as const;

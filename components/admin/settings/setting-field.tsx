@@ -20,6 +20,9 @@ type Props = {
   onEdit: (text: string) => void;
 };
 
+/** Number of lines of a text area that is empty. */
+const textRows = { longText: 3, code: 8, list: 2 } as const;
+
 /** Renders the input for a setting. */
 export function SettingField({ setting, text, isFixed, isPending, onEdit }: Props) {
   const t = useTranslations();
@@ -45,11 +48,12 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
     case "text":
       return <TextField {...input} onChange={({ target }) => onEdit(target.value)} />;
     case "longText":
+    case "code":
     case "list":
       return (
         <TextArea
           {...input}
-          rows={kind === "list" ? 2 : 3}
+          rows={textRows[kind]}
           // The component that grows with the text has the events of both elements.
           onInput={({ currentTarget }) => onEdit(currentTarget.value)}
         />
@@ -67,6 +71,8 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
           onEdit={onEdit}
         />
       );
+    case "document":
+      return null;
     case "choice":
       return (
         <SelectField

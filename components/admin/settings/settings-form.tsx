@@ -10,6 +10,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatDateTime } from "#components/ui/dates.ts";
 import {
   findSiteSetting,
+  isSettingList,
   type SettingValue,
   type SiteSettingGroup,
 } from "#lib/wix/site-settings.ts";
@@ -151,9 +152,12 @@ function LatestChange({ group: { latest } }: { group: SettingGroupResponse }) {
   );
 }
 
-/** Returns the text of an input: lists have one entry per line. */
-const formatText = (value: SettingValue): string =>
-  value === null ? "" : typeof value === "object" ? value.join("\n") : String(value);
+/** Returns the text of an input: lists have one entry per line. Documents have no input. */
+function formatText(value: SettingValue): string {
+  if (value === null) return "";
+  if (isSettingList(value)) return value.join("\n");
+  return typeof value === "object" ? "" : String(value);
+}
 
 /** Returns the value of an input. The server rejects a text that is not a number. */
 function parseText(name: string, text: string): SettingValue {

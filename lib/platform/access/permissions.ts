@@ -109,9 +109,12 @@ export const permissions = {
 
   /** To read and change a group of the site's settings. */
   "siteSettings.general": owners,
+  "siteSettings.look": owners,
+  "siteSettings.menus": editors,
   "siteSettings.reading": owners,
   "siteSettings.members": owners,
   "siteSettings.email": owners,
+  "siteSettings.code": owners,
   /** To list, create, delete, import and export redirects. */
   "siteRedirects.manage": owners,
 

@@ -26,11 +26,8 @@ export function siteSettingRoutes(context: PlatformContext): Hono {
   const routes = new Hono();
 
   routes.get("/", async (c) => {
-    const { held } = await access.authorizeWith(
-      c.req.raw,
-      "siteSettings.general",
-      groupPermissions,
-    );
+    // Everyone who may read any group may read the menus.
+    const { held } = await access.authorizeWith(c.req.raw, "siteSettings.menus", groupPermissions);
     const groups = (await siteSettings.readGroups()).filter(({ group }) =>
       held.has(`siteSettings.${group}`),
     );
