@@ -51,6 +51,18 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: "The look",
+    settings: [
+      {
+        name: "LOOK",
+        description:
+          "The look of the blog as JSON, from `blog settings get LOOK`. Use the dashboard to edit it.",
+        default: "the look of a new blog",
+        example: '{"front":"grid","accent":"#2b31c4"}',
+      },
+    ],
+  },
+  {
     title: "Members",
     settings: [
       {

@@ -7,8 +7,12 @@ import { z } from "zod";
 import { cleanName } from "../wix/clean-name.ts";
 import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
+import { lookSchema } from "../wix/look.ts";
 import { describeProblem } from "./describe-problem.ts";
+import { jsonSetting } from "./json-setting.ts";
 import { parseSenderAddress } from "./sender-address.ts";
+
+const defaultLook = lookSchema.parse({});
 
 /** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -128,6 +132,7 @@ export const environment = z
           .max(100, "must be at most 100 account names"),
       )
       .optional(),
+    LOOK: jsonSetting(lookSchema).optional(),
     MAP_TILES_URL: tileUrl,
     MAP_TILES_ATTRIBUTION: attribution,
     MAP_TILES_SATELLITE_URL: tileUrl,
@@ -305,6 +310,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       /** Without tiles, maps in posts are shown as addresses. */
       mapTiles: readMapTiles(values),
     }),
+    /** The published look. */
+    look: values.LOOK ?? defaultLook,
     /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
     /** Whether resized pictures are also encoded as AVIF. */
