@@ -12,7 +12,7 @@ import type { ArchiveKind, PostArchive } from "./post-archive.ts";
 
 /** The properties that each kind of archive defines. The others have defaults. */
 type Details = Pick<PostArchive, "title" | "color" | "filter" | "getPath"> &
-  Partial<Omit<PostArchive, "kind" | "kindName" | "needsPosts">>;
+  Partial<Omit<PostArchive, "kind" | "needsPosts">>;
 
 const finders: Readonly<
   Record<ArchiveKind, (slug: string) => Promise<Details | undefined> | Details | undefined>
@@ -22,7 +22,16 @@ const finders: Readonly<
     if (category === undefined) return undefined;
     const { id, title, description, seo, cover, language } = category;
     const slug = decodeSlug(category.slug);
+    const parent = categories.find((other) => other.id === category.parentId);
     return {
+      ...(parent && { kindName: parent.label, kindPath: paths.category(parent.slug) }),
+      parts: categories
+        .filter((other) => other.parentId === id && other.postCount > 0)
+        .map((part) => ({
+          title: part.label,
+          path: paths.category(part.slug),
+          postCount: part.postCount,
+        })),
       title,
       slug,
       description,

@@ -127,6 +127,7 @@ const wireCategory = z.object({
    */
   listedPostCount: optionalCount,
   language: optionalText,
+  parentId: optionalText,
   coverMedia: coverFields.coverMedia,
   coverImage: wirePicture,
   seoData: z.unknown().optional(),
@@ -144,6 +145,7 @@ export function toCategory(wire: unknown): Category | undefined {
     description,
     postCount: data.listedPostCount ?? data.postCount,
     language,
+    parentId: data.parentId,
     cover: findCover({ coverMedia, heroImage: coverImage }, title),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };

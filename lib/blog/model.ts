@@ -39,6 +39,8 @@ export type Category = {
   readonly postCount: number;
   readonly language: string | undefined;
   readonly cover?: Picture | undefined;
+  /** The category that contains this one. Hosted Wix has no nested categories. */
+  readonly parentId?: string | undefined;
   /** Present only if requested from the upstream. */
   readonly seo?: PostSeo | undefined;
 };

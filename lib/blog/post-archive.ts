@@ -5,12 +5,18 @@ import type { PostFilter } from "./posts.ts";
 
 export type ArchiveKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
 
+export type ArchivePart = {
+  readonly title: string;
+  readonly path: string;
+  readonly postCount: number;
+};
+
 /** A list of posts that share a category, tag, hashtag, author, language or month. */
 export type PostArchive = {
   readonly kind: ArchiveKind;
-  /** Name of the kind, for example "Category". */
+  /** Name of the kind, for example "Category", or of the archive that contains this one. */
   readonly kindName: string;
-  /** Path of the overview page for this kind, if there is one. */
+  /** Path of the overview page for this kind or of the containing archive, if there is one. */
   readonly kindPath?: string | undefined;
   readonly title: string;
   /** Title that makes sense out of context, for browser tabs and search engines. */
@@ -27,6 +33,8 @@ export type PostArchive = {
   /** Index of the archive's color, or a seed from which the color is derived. */
   readonly color: number | string;
   readonly filter: PostFilter;
+  /** The archives within this one, with their numbers of posts. */
+  readonly parts?: readonly ArchivePart[] | undefined;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;
   /** The current slug, decoded. URLs with former slugs redirect to it. Months and languages have none. */

@@ -29,8 +29,9 @@ export function importCategory(run: ImportRun, category: SourceCategory): Promis
   const { categories } = run.platform;
   const { label, slug = label } = category;
   const item = { ...category, kind: "category", slug };
-  return importOnce(run, run.categories, item, categories, async (id, freeSlug) =>
-    categories.upsert({
+  const where = `category ${label}`;
+  return importOnce(run, run.categories, item, categories, async (id, freeSlug) => {
+    const fields = {
       id,
       slug: freeSlug,
       label,
@@ -39,10 +40,19 @@ export function importCategory(run: ImportRun, category: SourceCategory): Promis
       language: category.language ?? run.language,
       displayPosition: category.position ?? run.categories.size,
       translationId: category.translationId,
-      coverMedia: await copyCategoryCover(category, createMedia(run, `category ${label}`)),
+      coverMedia: await copyCategoryCover(category, createMedia(run, where)),
       seoData: category.seoData,
-    }),
-  );
+    };
+    const parentId = run.categories.get(category.parentKey ?? "");
+    try {
+      if (category.parentKey === undefined) return await categories.upsert(fields);
+      if (parentId !== undefined) return await categories.upsert({ ...fields, parentId });
+    } catch (error) {
+      if (!(error instanceof WireError && error.code === "INVALID_ARGUMENT")) throw error;
+    }
+    run.problems.push({ where, what: "the category that contains it cannot be used" });
+    return categories.upsert(fields);
+  });
 }
 
 async function copyCategoryCover(

@@ -28,6 +28,8 @@ export type SourceCategory = {
   /** Position in menus, ascending. Default: the source's order. */
   readonly position?: number | undefined;
   readonly translationId?: string | undefined;
+  /** The key of the category that contains this one. */
+  readonly parentKey?: string | undefined;
   /** Reference to the picture, for {@link SourceFiles}. */
   readonly cover?: string | undefined;
   /** Alternative text of `cover`. */
@@ -46,3 +48,19 @@ export type SourceTag = {
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
 };
+
+/** Returns categories in an order in which each comes after the one that contains it. In a cycle, one comes first. */
+export function orderByParent(categories: Iterable<SourceCategory>): SourceCategory[] {
+  const byKey = new Map([...categories].map((category) => [category.key, category]));
+  const ordered = new Set<SourceCategory>();
+  for (const category of byKey.values()) {
+    const line = new Set<SourceCategory>();
+    let next: SourceCategory | undefined = category;
+    while (next !== undefined && !ordered.has(next) && !line.has(next)) {
+      line.add(next);
+      next = next.parentKey === undefined ? undefined : byKey.get(next.parentKey);
+    }
+    for (const one of [...line].toReversed()) ordered.add(one);
+  }
+  return [...ordered];
+}

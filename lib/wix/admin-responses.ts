@@ -181,7 +181,12 @@ const tag = z.object({
   language: z.string(),
   posts: z.number(),
 });
-const category = tag.extend({ title: z.string(), description: z.string() });
+const category = tag.extend({
+  title: z.string(),
+  description: z.string(),
+  /** The category that contains this one. */
+  parentId: z.string().nullable(),
+});
 export const categoriesResponse = z.object({ categories: z.array(category) });
 export const tagsResponse = z.object({
   tags: z.array(tag),

@@ -25,6 +25,7 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
   const list = useListActions<AdminCategory>(mutate);
   const categories = data?.categories ?? [];
   const findPlace = ({ id }: AdminCategory) => categories.findIndex((one) => one.id === id);
+  const findLabel = (id: string) => categories.find((one) => one.id === id)?.label ?? "";
   const move = (name: "up" | "down", step: -1 | 1): ListAction<AdminCategory> => ({
     name,
     label: t(`manage.categories.${name}`),
@@ -50,9 +51,12 @@ export function CategoryList({ languages }: { languages: readonly string[] }) {
           {label}
         </PageLink>
       ),
-      renderDetails: ({ slug, description, language }) => (
+      renderDetails: ({ slug, description, language, parentId }) => (
         <>
           <span>{slug}</span>
+          {parentId !== null && (
+            <span>{t("manage.categories.in", { label: findLabel(parentId) })}</span>
+          )}
           {languages.length > 1 && <span>{language}</span>}
           {description !== "" && <span>{description}</span>}
         </>

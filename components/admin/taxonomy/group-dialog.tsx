@@ -2,14 +2,15 @@
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { useResource } from "#components/calls/use-resource.tsx";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { listLanguageChoices } from "#components/ui/forms/languages.ts";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { SlugField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import type { AdminCategory, AdminTag } from "#lib/wix/admin-responses.ts";
-import { changeGroup, createGroup, type Group } from "./taxonomy-calls.ts";
+import { categoriesResponse, type AdminCategory, type AdminTag } from "#lib/wix/admin-responses.ts";
+import { buildCategoriesPath, changeGroup, createGroup, type Group } from "./taxonomy-calls.ts";
 
 type Props<Item> = {
   dialog: ActionDialog<Item>;
@@ -64,9 +65,24 @@ export function GroupDialog<Item>({ dialog, group, item, languages }: Props<Item
 
 function CategoryFields({ item }: { item: Partial<AdminCategory> | undefined }) {
   const t = useTranslations();
-  const { label, title, description } = item ?? {};
+  const { id, label, title, description, parentId } = item ?? {};
+  const { data } = useResource(buildCategoriesPath(""), categoriesResponse);
+  const [parent, setParent] = useState(parentId ?? "");
   return (
     <>
+      <SelectField
+        label={t("manage.categories.parent")}
+        helper={t("manage.categories.parentHelper")}
+        name="parentId"
+        value={parent}
+        none={t("manage.categories.noParent")}
+        // Without the categories, the field would clear the parent.
+        isDisabled={data === undefined}
+        choices={(data?.categories ?? [])
+          .filter((other) => other.id !== id)
+          .map((other) => ({ value: other.id, label: other.label }))}
+        onPick={setParent}
+      />
       <TextField
         name="title"
         label={t("manage.categories.pageTitle")}
@@ -111,6 +127,7 @@ function readFields(data: FormData, group: Group) {
     ...(group === "categories" && {
       title: readText(data, "title"),
       description: readText(data, "description"),
+      ...(data.has("parentId") && { parentId: readText(data, "parentId") || null }),
     }),
   };
 }

@@ -20,6 +20,7 @@ export type GroupFields = {
   readonly language?: string;
   readonly title?: string;
   readonly description?: string;
+  readonly parentId?: string | null;
 };
 
 /** Returns the request body for the fields of a category or tag. The title of a category is by default its name. */

@@ -12,7 +12,7 @@ import { PostRows } from "../cards/post-rows.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = Pick<PostArchive, "title" | "kindName" | "kindPath" | "titleLanguage" | "picture"> &
-  Partial<Pick<PostArchive, "kind" | "description" | "color">> & {
+  Partial<Pick<PostArchive, "kind" | "description" | "color" | "parts">> & {
     page: number;
     pages: number;
     total: number;
@@ -23,7 +23,7 @@ type Props = Pick<PostArchive, "title" | "kindName" | "kindPath" | "titleLanguag
 /** Renders a titled list of posts, for example a category page, an author page, or page 2 of the blog. */
 export function ListPage(props: Props) {
   const { title, kind, kindName, kindPath, titleLanguage, picture, description, color } = props;
-  const { page, pages, total, items, children } = props;
+  const { page, pages, total, items, parts = [], children } = props;
   const t = getTranslations();
   return (
     <>
@@ -41,6 +41,23 @@ export function ListPage(props: Props) {
           <Picture picture={picture} sizes="96px" alt="" className={styles.picture} urgent />
         )}
         {description && <p className={styles.description}>{description}</p>}
+        {parts.length > 0 && (
+          <ul className={styles.parts} aria-label={t("reading.list.parts")}>
+            {parts.map((part) => (
+              <li key={part.path} className="counted-row">
+                <PageLink href={part.path} className="underlined-link">
+                  {part.title}
+                </PageLink>
+                <span
+                  className="count"
+                  aria-label={t("reading.list.count", { count: part.postCount })}
+                >
+                  {part.postCount}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.count} {...interfaceWithin()}>
           {pages > 1
             ? t("reading.list.countOfPage", { count: total, page, pages })

@@ -66,6 +66,7 @@ async function writeAuthors(run: ExportRun): Promise<Map<string, string>> {
 
 async function writeCategories(run: ExportRun): Promise<Map<string, string>> {
   const categories = await run.platform.archive.categories();
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
   const list: object[] = [];
   for (const category of categories) {
     const { id, slug, label, title, description, language } = category;
@@ -80,12 +81,13 @@ async function writeCategories(run: ExportRun): Promise<Map<string, string>> {
       language,
       position: category.display_position,
       translation: category.translation_id ?? undefined,
+      parent: slugs.get(category.parent_id ?? ""),
       coverMedia,
       seoData: parseColumn(category.seo_data),
     });
   }
   await writeFile(join(run.folder, "categories.yaml"), formatYaml(list));
-  return new Map(categories.map(({ id, slug }) => [id, slug]));
+  return slugs;
 }
 
 async function writePost(

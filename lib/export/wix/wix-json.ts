@@ -102,6 +102,7 @@ const convertCategory = (row: Row<"categories">): object => ({
   displayPosition: row.display_position,
   language: row.language,
   translationId: row.translation_id ?? undefined,
+  parentId: row.parent_id ?? undefined,
   coverMedia: parseColumn(row.cover_media),
   seoData: parseColumn(row.seo_data),
 });

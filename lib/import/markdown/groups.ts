@@ -15,7 +15,7 @@ import { readFolderText } from "../input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceItem } from "../source.ts";
-import type { SourceAuthor, SourceCategory } from "../source-groups.ts";
+import { orderByParent, type SourceAuthor, type SourceCategory } from "../source-groups.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, maximumReports } from "./known-fields.ts";
 import { isIgnoredFolder } from "./classify-file.ts";
@@ -46,6 +46,7 @@ const categorySchema = z.object({
   language: z.string().optional(),
   position: z.number().optional(),
   translation: z.string().optional(),
+  parent: z.string().optional(),
   cover: z.string().optional(),
   coverAlt: z.string().optional(),
   coverMedia: coverMedia.optional(),
@@ -83,8 +84,10 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
     listed.push({ kind: "author", author });
   }
   const entries = await readList(folder, "categories.yaml", categorySchema, report);
+  const parents = new Map<SourceCategory, string>();
   for (const [index, entry] of entries.entries()) {
-    const { id, translation, cover, coverMedia: wireCover, position = index, ...fields } = entry;
+    const { id, translation, cover, coverMedia: wireCover, position = index, ...others } = entry;
+    const { parent, ...fields } = others;
     const ownId = parseUuid(id);
     const slug = fields.slug ?? (ownId === undefined ? id : undefined);
     const key = slug ?? slugifyText(fields.label);
@@ -99,8 +102,13 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
       coverMedia: wireCover && (() => Promise.resolve(wireCover)),
     };
     remember(categories, [key, fields.label, id], category);
-    listed.push({ kind: "category", category });
+    parents.set(category, parent ?? "");
   }
+  const nested = [...parents].map(([category, parent]) => {
+    const parentKey = parent === "" ? undefined : (recall(categories, parent)?.key ?? parent);
+    return { ...category, parentKey };
+  });
+  for (const category of orderByParent(nested)) listed.push({ kind: "category", category });
   const terms = await readTerms(folder, report);
   return {
     items: [...problems, ...listed],

@@ -3,6 +3,7 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../platform/index.ts";
 import { createFailure } from "../failures.ts";
 import { createProblem, formatCount } from "../problems.ts";
+import { orderByParent } from "../source-groups.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { groupThreads, maximumComments, readWixComment, type WixComment } from "./comments.ts";
 import { describeWixPost, readWixPost } from "./post.ts";
@@ -30,7 +31,9 @@ export async function openWix(
 
 async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
   for (const author of survey.members.values()) yield { kind: "author", author };
-  for (const category of survey.categories.values()) yield { kind: "category", category };
+  for (const category of orderByParent(survey.categories.values())) {
+    yield { kind: "category", category };
+  }
   for (const tag of survey.tags.values()) if (tag.label.trim() !== "") yield { kind: "tag", tag };
   if (survey.comments > maximumComments) {
     const what = `the comments were left out, because there are more than ${maximumComments}`;

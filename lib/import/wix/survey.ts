@@ -69,6 +69,7 @@ const categoryRow = createRow({
   displayPosition: z.number().optional().catch(undefined),
   language: optionalText,
   translationId: optionalText,
+  parentId: optionalText,
   coverMedia: z.unknown().optional(),
   coverImage: z.unknown().optional(),
   seoData: z
@@ -194,7 +195,8 @@ function addTo<Group extends { readonly key: string }>(
 function readCategory(value: unknown, getOrigin: () => string): SourceCategory | undefined {
   const row = categoryRow.safeParse(value).data;
   if (row === undefined) return undefined;
-  const { id, label, title, slug, displayPosition, coverMedia, coverImage, ...fields } = row;
+  const { id, label, title, slug, displayPosition, coverMedia, coverImage, parentId, ...fields } =
+    row;
   const cover = readCover(coverMedia ?? (isObject(coverImage) ? { image: coverImage } : undefined));
   return {
     ...fields,
@@ -204,6 +206,7 @@ function readCategory(value: unknown, getOrigin: () => string): SourceCategory |
     title,
     slug: slug || undefined,
     position: displayPosition,
+    parentKey: parentId,
     coverMedia: (media) => copyCover(cover, media, getOrigin()),
   };
 }

@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import type { DownloadOptions } from "../download.ts";
 import { createFailure, readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
+import { orderByParent } from "../source-groups.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
 import { readComments, type SkippedComments } from "./comments.ts";
@@ -42,7 +43,9 @@ async function* listItems(
   withPages: boolean,
 ): AsyncGenerator<SourceItem> {
   for (const [key, name] of survey.authors) yield { kind: "author", author: { key, name } };
-  for (const category of survey.categories.values()) yield { kind: "category", category };
+  for (const category of orderByParent(survey.categories.values())) {
+    yield { kind: "category", category };
+  }
   const addresses = createAddresses(survey);
   const skipped: SkippedComments = { pings: 0, others: 0, damaged: 0 };
   for await (const part of readWxr(path)) {
@@ -68,7 +71,7 @@ const describeInvalid = (encoding: string): string =>
 
 /** Describes the parts of the file that are not imported. */
 function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: boolean): string[] {
-  const { pages, trash, otherItems, otherComments, nested, describedTags, fault } = survey;
+  const { pages, trash, otherItems, otherComments, describedTags, fault } = survey;
   const { customFields, leftOutTerms, unknownLanguages } = survey;
   const leftOut = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [`${formatCount(count, one, many)} left out`];
@@ -79,9 +82,6 @@ function describeLeftOut(survey: Survey, skipped: SkippedComments, withPages: bo
     fault ? `${fault} Only what comes before the damage was imported.` : [],
     withPages ? [] : describePages(pages),
     leftOut(trash, "post in the trash was", "posts in the trash were"),
-    nested === 0
-      ? []
-      : `${formatCount(nested, "category was", "categories were")} nested and became top-level`,
     leftOut(describedTags, "tag had a description, which was", "tags had descriptions, which were"),
     describeLeftOutTerms(leftOutTerms),
     unknownLanguages === 0

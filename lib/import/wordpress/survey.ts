@@ -57,8 +57,6 @@ const createFacts = () => ({
   trash: 0,
   /** Number of comments on items that are not imported. */
   otherComments: 0,
-  /** Number of categories nested in another category. */
-  nested: 0,
   /** Number of tags with a description, which is not supported here. */
   describedTags: 0,
   /** Names of the guest authors of Co-Authors Plus, by slug. */
@@ -95,8 +93,9 @@ function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
     }
     case "category": {
       const description = field("wp:category_description");
-      addCategory(facts, field("wp:category_nicename"), field("wp:cat_name"), description);
-      if (field("wp:category_parent") !== "") facts.nested += 1;
+      const parentKey = field("wp:category_parent") || undefined;
+      const slug = field("wp:category_nicename");
+      addCategory(facts, slug, field("wp:cat_name"), { description, parentKey });
       break;
     }
     case "tag":
@@ -121,9 +120,13 @@ function addPlugInData(facts: Facts, item: WxrItem): void {
   }
 }
 
-function addCategory({ categories }: Facts, slug: string, name: string, description = ""): void {
-  const label = name || slug;
-  categories.set(slug, { key: slug, slug: decodePercent(slug), label, description });
+function addCategory(
+  { categories }: Facts,
+  slug: string,
+  name: string,
+  fields: Pick<SourceCategory, "description" | "parentKey"> = { description: "" },
+): void {
+  categories.set(slug, { key: slug, slug: decodePercent(slug), label: name || slug, ...fields });
 }
 
 /** Returns whether a type is a post. Seriously Simple Podcasting has its own type for episodes. */

@@ -125,7 +125,7 @@ export async function upsertRow(
 
 /**
  * Creates or updates the row with this ID or, failing that, with this slug. Records a change only if a value
- * differs. Throws `SLUG_TAKEN` (409).
+ * differs. `check` may refuse the row by throwing. Throws `SLUG_TAKEN` (409).
  */
 export function saveRow(
   store: Store,
@@ -133,9 +133,11 @@ export function saveRow(
   { id: givenId, slug: wanted }: { readonly id?: string | undefined; readonly slug: string },
   columns: NewColumns,
   origin: ChangeOrigin,
+  check?: (transaction: Transaction, id: string) => Promise<void>,
 ): Promise<{ id: string; slug: string }> {
   return write(store, async (transaction, record) => {
     const id = givenId ?? (await findBySlug(transaction, table, wanted))?.id ?? randomUUID();
+    await check?.(transaction, id);
     const slug = await chooseSlug(transaction, table, wanted, id);
     const row = { ...columns, slug };
     const changed = await upsertRow(transaction, table, id, store.now(), row);

@@ -183,6 +183,8 @@ export type CategoryTable = {
   cover_media: string | null;
   seo_data: string | null;
   display_position: number;
+  /** The category that contains this one. */
+  parent_id: string | null;
   created_at: number;
   updated_at: number;
 };

@@ -63,6 +63,15 @@ forEachDatabase("Markdown export", (bench) => {
       displayPosition: 7,
       seoData: { tags: [{ type: "title", children: "Loaves of all kinds" }] },
     });
+    await platform.categories.upsert({
+      slug: "a-rye",
+      label: "Rye bread",
+      title: "Rye bread",
+      description: "",
+      language: "en",
+      displayPosition: 1,
+      parentId: category.id,
+    });
     const tags = await platform.tags.ensure(["Slow, very", "Rye"], "de");
     const own = {
       authorId: author.id,
@@ -110,6 +119,7 @@ forEachDatabase("Markdown export", (bench) => {
     const files = await first.read();
     expect(Object.keys(files)).toHaveLength(7);
     expect(files["categories.yaml"]).toContain("position: 7");
+    expect(files["categories.yaml"]).toContain("parent: bread");
     expect(files["categories.yaml"]).toContain("children: Loaves of all kinds");
     const again = await imported(first.path);
     expect(again.report).toMatchObject({ created: 5, problems: [] });

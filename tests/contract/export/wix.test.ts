@@ -77,6 +77,16 @@ onSqlite("Wix JSON import and export", (bench) => {
       }),
       "IMPORT",
     );
+    const [above] = await first.archive.categories();
+    await first.categories.upsert({
+      slug: "nested",
+      label: "Nested",
+      title: "Nested",
+      description: "",
+      language: "en",
+      displayPosition: 0,
+      parentId: above?.id,
+    });
     await first.redirects.add(["/2020/old/"], (await first.posts.find("a-draft"))?.id ?? "");
     const one = await exportWix(first, join(folder, "one"), { siteUrl });
     expect(one.missing).toEqual([]);

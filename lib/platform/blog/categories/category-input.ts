@@ -28,6 +28,7 @@ const fields = {
   slug: text(100).check(slugCheck).nullish(),
   seoData: seoData.nullish(),
   coverImage: pictureInput.nullish(),
+  parentId: text(100).nullish(),
   language: languageTag.nullish(),
 };
 const fieldNames = z.array(z.string()).max(10, "must not have more than 10 entries").nullish();

@@ -27,7 +27,7 @@ export function addCategoryWrites(
 
   /** Returns the columns for the fields that a request contains. */
   async function toColumns(fields: CategoryChanges): Promise<CategoryColumns> {
-    const { coverImage, seoData } = fields;
+    const { coverImage, parentId, seoData } = fields;
     const { label, title, description, displayPosition, translationId, slug, language } = fields;
     return omitMissing({
       label,
@@ -39,6 +39,7 @@ export function addCategoryWrites(
       language: language ?? undefined,
       seo_data: seoData && JSON.stringify(seoData),
       cover_media: coverImage && (await toCover(coverImage)),
+      parent_id: parentId === "" ? null : parentId,
     });
   }
 

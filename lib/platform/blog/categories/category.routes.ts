@@ -132,6 +132,7 @@ function wireCategory(
     displayPosition: row.display_position,
     updatedDate: new Date(row.updated_at).toISOString(),
     ...(row.translation_id !== null && { translationId: row.translation_id }),
+    ...(row.parent_id !== null && { parentId: row.parent_id }),
     ...(cover !== undefined && { coverMedia: cover, coverImage: cover["image"] }),
     ...(optional.includes("URL") && { url: createUrl(row) }),
     ...(optional.includes("SEO") && { seoData: JSON.parse(row.seo_data ?? '{"tags":[]}') }),

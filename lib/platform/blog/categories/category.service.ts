@@ -18,6 +18,7 @@ import {
   upsertRow,
 } from "../slugged-row.repository.ts";
 import { lastPosition } from "./category-input.ts";
+import { checkParent, moveChildren } from "./category-parent.ts";
 import { cleanName } from "../../../wix/clean-name.ts";
 
 export type CategoryInput = {
@@ -36,6 +37,8 @@ export type CategoryInput = {
   readonly seoData?: unknown;
   /** Position in menus. Lower positions come first. */
   readonly displayPosition: number;
+  /** The category that contains this one. */
+  readonly parentId?: string | undefined;
 };
 
 /** The columns that a call can set. */
@@ -46,7 +49,10 @@ export type CategoryColumns = Partial<
 /** Creates the operations on categories. */
 export function createCategoryService(store: Store) {
   return {
-    /** Creates a category. Without a slug, one is made from the label. Throws `SLUG_TAKEN` (409). */
+    /**
+     * Creates a category. Without a slug, one is made from the label. Throws `SLUG_TAKEN` (409), and `INVALID_ARGUMENT` for
+     * an invalid parent.
+     */
     create(
       columns: CategoryColumns & Pick<CategoryTable, "label" | "language">,
     ): Promise<{ id: string }> {
@@ -57,6 +63,7 @@ export function createCategoryService(store: Store) {
           wanted === ""
             ? await makeSlug(transaction, "category", label)
             : await chooseSlug(transaction, "category", wanted, id);
+        await checkParent(transaction, id, columns.parent_id);
         const row = { ...blank, title: label, ...columns, slug };
         await upsertRow(transaction, "category", id, store.now(), row);
         record("CATEGORY", id, "ADMIN", { slug });
@@ -66,7 +73,7 @@ export function createCategoryService(store: Store) {
 
     /**
      * Changes columns of a category. Records a change only if a value differs. Throws `NOT_FOUND`,
-     * `SLUG_TAKEN` (409), and `INVALID_ARGUMENT` for another language.
+     * `SLUG_TAKEN` (409), and `INVALID_ARGUMENT` for another language or an invalid parent.
      */
     change(id: string, changes: CategoryColumns): Promise<void> {
       return write(store, async (transaction, record) => {
@@ -79,6 +86,7 @@ export function createCategoryService(store: Store) {
           changes.slug === undefined
             ? before.slug
             : await chooseSlug(transaction, "category", changes.slug || before.label, id);
+        await checkParent(transaction, id, changes.parent_id);
         const row = { ...columns, ...changes, slug };
         if (await upsertRow(transaction, "category", id, store.now(), row)) {
           record("CATEGORY", id, "ADMIN", { slug });
@@ -86,16 +94,17 @@ export function createCategoryService(store: Store) {
       });
     },
 
-    /** Deletes a category and removes it from its posts. Throws `NOT_FOUND`. */
+    /** Deletes a category, removes it from its posts, and moves its categories to its parent. Throws `NOT_FOUND`. */
     remove(id: string): Promise<void> {
       return write(store, async (transaction, record) => {
-        const { slug } = await requireCategory(transaction, id);
+        const { slug, parent_id } = await requireCategory(transaction, id);
         const posts = await transaction
           .selectFrom("post_category")
           .select("post_id")
           .where("category_id", "=", id)
           .execute();
         await transaction.deleteFrom("category").where("id", "=", id).execute();
+        await moveChildren(transaction, record, id, parent_id);
         await removeCount(transaction, "category", id);
         await dropFormerSlugs(transaction, "category", id);
         record("CATEGORY", id, "ADMIN", { slug, isDeleted: true });
@@ -132,7 +141,10 @@ export function createCategoryService(store: Store) {
       });
     },
 
-    /** Creates or updates a category. Records a change only if a value differs. Throws `SLUG_TAKEN` (409). */
+    /**
+     * Creates or updates a category. Records a change only if a value differs. Throws `SLUG_TAKEN` (409), and
+     * `INVALID_ARGUMENT` for an invalid parent.
+     */
     upsert(
       category: CategoryInput,
       origin: ChangeOrigin = "ADMIN",
@@ -147,8 +159,11 @@ export function createCategoryService(store: Store) {
         cover_media: coverMedia === undefined ? null : JSON.stringify(coverMedia),
         seo_data: seoData === undefined ? null : JSON.stringify(seoData),
         display_position: category.displayPosition,
+        parent_id: category.parentId ?? null,
       };
-      return saveRow(store, "category", category, columns, origin);
+      return saveRow(store, "category", category, columns, origin, (transaction, id) =>
+        checkParent(transaction, id, category.parentId),
+      );
     },
   };
 }
@@ -159,6 +174,7 @@ const blank = {
   cover_media: null,
   seo_data: null,
   display_position: lastPosition,
+  parent_id: null,
 };
 
 async function requireCategory(transaction: Transaction, id: string): Promise<CategoryTable> {

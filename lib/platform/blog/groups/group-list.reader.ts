@@ -27,6 +27,7 @@ export async function listCategories(
     .select(["id", "label", "title", "slug", "description", "language"])
     .select([
       "display_position as displayPosition",
+      "parent_id as parentId",
       "updated_at as updatedAt",
       countPosts("category").as("posts"),
     ])

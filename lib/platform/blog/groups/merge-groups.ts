@@ -7,6 +7,7 @@ import { splitIntoChunks } from "../../database/rows.ts";
 import { escapePattern } from "../../database/text.ts";
 import { write } from "../../database/change-log.ts";
 import { removeCount, writeWithCounts } from "../stats/post-count.repository.ts";
+import { moveChildren } from "../categories/category-parent.ts";
 import { addFormerSlug, moveFormerSlugs } from "./former-slug.repository.ts";
 
 type MergedTable = "category" | "tag";
@@ -42,6 +43,7 @@ export function mergeGroups(
     await addFormerSlug(transaction, table, source.slug, into);
     await transaction.deleteFrom(table).where("id", "=", from).execute();
     await removeCount(transaction, table, from);
+    if (table === "category") await moveChildren(transaction, record, from, into);
     const { label } = source;
     record(entity, from, origin, { label, mergedInto: into });
     record(entity, into, "ADMIN", { merged: label });
