@@ -4,10 +4,12 @@
  */
 import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
+import type { SiteSettingName } from "../wix/site-settings.ts";
 import { importThread } from "./comments/import-thread.ts";
 import { formatFailure } from "./failures.ts";
 import { importAuthor, importCategory, importTag } from "./import-groups.ts";
 import { importPost, type ImportedPost } from "./import-post.ts";
+import { importSite } from "./import-site.ts";
 import type { CommentCounts, ImportRun } from "./import-records.ts";
 import { createMediaCopier, type MediaCounts } from "./media-copier.ts";
 import type { ImportProblem, ImportSource, SourcePost } from "./source.ts";
@@ -23,6 +25,8 @@ export type ImportReport = {
   readonly failed: number;
   readonly comments: Readonly<CommentCounts>;
   readonly media: Readonly<MediaCounts>;
+  /** Names of the site's settings that the import has set. */
+  readonly settings: readonly SiteSettingName[];
   readonly problems: readonly ImportProblem[];
 };
 
@@ -95,6 +99,7 @@ export async function runImport(
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   /** The names of the posts so far, by key. */
   const seen = new Map<string, string>();
+  const settings: SiteSettingName[] = [];
   let done = 0;
   for await (const item of source.items()) {
     switch (item.kind) {
@@ -109,6 +114,9 @@ export async function runImport(
         break;
       case "thread":
         await importThread(run, item.thread);
+        break;
+      case "site":
+        settings.push(...(await importSite(run, item.site, source.files)));
         break;
       case "problem":
         run.problems.push(item.problem);
@@ -132,5 +140,5 @@ export async function runImport(
     where: shorten(where, longestReport),
     what: shorten(what, longestReport),
   }));
-  return { ...counts, comments: run.comments, media: media.counts, problems };
+  return { ...counts, comments: run.comments, media: media.counts, settings, problems };
 }

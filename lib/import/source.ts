@@ -9,6 +9,7 @@ import type { SourceComment, SourceThread } from "./comments/source-comment.ts";
 import type { SourceDraft } from "./draft-version.ts";
 import type { SourceText } from "./lost-words.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
+import type { SourceSite } from "./source-site.ts";
 
 /** The fields of a post, such as the excerpt, that a source gives in the form in which the post stores them. */
 export type PlainField = Exclude<
@@ -108,6 +109,8 @@ export type SourceItem =
   | { readonly kind: "category"; readonly category: SourceCategory }
   | { readonly kind: "tag"; readonly tag: SourceTag }
   | { readonly kind: "post"; readonly post: SourcePost }
+  /** The site itself. Yielded after the posts, because its menus lead to them. */
+  | { readonly kind: "site"; readonly site: SourceSite }
   /** Comments from a source that has them apart from the posts. Yielded after all posts. */
   | { readonly kind: "thread"; readonly thread: SourceThread }
   | { readonly kind: "problem"; readonly problem: ImportProblem }

@@ -10,7 +10,8 @@ import { createProblem, describePages, formatCount } from "../problems.ts";
 import { readJson } from "../read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { checkPermalink, createGhostFiles } from "./addresses.ts";
+import { checkPermalink, createGhostAddresses, createGhostFiles } from "./addresses.ts";
+import { readGhostSite } from "./site.ts";
 import { usualPermalink } from "./usual-permalink.ts";
 import { describeRow, type GhostContext, readGhostPost, readRow } from "./post.ts";
 import { findTable, isPage, surveyGhost } from "./survey.ts";
@@ -68,7 +69,14 @@ async function* listItems(path: string, context: GhostContext): AsyncGenerator<S
     const counted = formatCount(unknown, "post without an ID was", "posts without an ID were");
     yield createProblem(basename(path), `${counted} left out`);
   }
-  const { survey, withPages } = context;
+  const { survey, url, withPages } = context;
+  yield {
+    kind: "site",
+    site: readGhostSite(
+      survey,
+      createGhostAddresses(url, () => undefined),
+    ),
+  };
   const leftOut = withPages ? [] : describePages(survey.pages);
   if (survey.hasInjectedCode)
     leftOut.push("code injected into every page of the blog was left out");

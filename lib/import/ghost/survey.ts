@@ -57,7 +57,17 @@ export type GhostMeta = Partial<z.infer<typeof metaRow>>;
 const injections = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
 /** Settings that contain the blog's language, newest first. */
 const languages = ["locale", "lang", "default_locale"];
-const keptSettings = new Set(["title", "db_hash", "is_private", ...languages, ...injections]);
+// oxfmt-ignore
+const siteSettings = [
+  "title", "description", "logo", "icon", "accent_color", "navigation", "secondary_navigation",
+];
+const keptSettings = new Set([
+  "db_hash",
+  "is_private",
+  ...siteSettings,
+  ...languages,
+  ...injections,
+]);
 
 // oxfmt-ignore
 const tables = new Set([
@@ -107,6 +117,8 @@ export async function surveyGhost(path: string, withPages: boolean) {
       const ids = postAuthors.list(postId);
       return (ids.length > 0 ? ids : [authorId ?? ""]).flatMap((id) => users.get(id) ?? []);
     },
+    /** Returns a setting of the site. */
+    findSetting: (key: string): string | undefined => settings.get(key) || undefined,
     findMeta: (postId: string): GhostMeta => metas.get(postId) ?? {},
     name: settings.get("db_hash") || settings.get("title"),
     language,

@@ -7,6 +7,7 @@ import type { DownloadOptions } from "../download.ts";
 import { createFailure, readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import { orderByParent } from "../source-groups.ts";
+import { chooseMenus } from "./menus.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { createAddresses, createWordpressFiles } from "./addresses.ts";
 import { readComments, type SkippedComments } from "./comments.ts";
@@ -58,6 +59,11 @@ async function* listItems(
     });
   }
   const where = basename(path);
+  const menus = chooseMenus(survey.menus, survey);
+  const { siteTitle: name, siteDescription: description, siteIcon, siteUrl: url } = survey;
+  const icon = siteIcon && addresses.resolveFile(siteIcon);
+  yield { kind: "site", site: { ...menus.site, name, description, icon, url } };
+  for (const name of menus.others) yield createProblem(where, `the menu “${name}” was left out`);
   for (const what of describeLeftOut(survey, skipped, withPages)) yield createProblem(where, what);
 }
 

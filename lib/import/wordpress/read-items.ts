@@ -129,7 +129,8 @@ function createDamaged(start: string, number: number, fault: string): WxrPart {
 function readPart(element: XmlElement): WxrPart {
   const kind = kinds.get(element.name);
   if (kind === undefined) {
-    return { kind: "channel", name: element.name, text: readOwnText(element) };
+    const text = readText(element, "url") ?? readOwnText(element);
+    return { kind: "channel", name: element.name, text };
   }
   const children = listChildren(element);
   return {

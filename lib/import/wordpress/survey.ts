@@ -6,6 +6,7 @@ import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
 import type { SourceCategory } from "../source-groups.ts";
 import type { Attachment } from "./content.ts";
 import { addLeftOutTerms, lacksLanguage, readGuest, readOriginal } from "./taxonomies.ts";
+import { readMenuItem, type MenuItem } from "./menus.ts";
 import { readWxr, type WxrItem, type WxrPart } from "./read-items.ts";
 
 export type Survey = Awaited<ReturnType<typeof surveyWxr>>;
@@ -32,6 +33,9 @@ export async function surveyWxr(path: string, withPages: boolean) {
       ),
     siteUrl: channel.get("wp:base_blog_url") || channel.get("link") || undefined,
     siteTitle: channel.get("title") ?? "",
+    siteDescription: channel.get("description") ?? "",
+    /** URL of the site's icon, which WordPress exports in the size that browsers show in a tab. */
+    siteIcon: channel.get("image"),
     language,
     /** The encoding in which some bytes of the file are invalid, if any. */
     invalidEncoding,
@@ -50,7 +54,11 @@ const createFacts = () => ({
   attachments: new Map<number, Attachment>(),
   /** Former paths of the imported posts, by post ID. */
   paths: new Map<number, string>(),
-  /** Number of items of other types: menus, products, forms… */
+  /** Entries of menus, by the name of the menu. */
+  menus: new Map<string, MenuItem[]>(),
+  /** Slugs of categories and tags, by ID. */
+  terms: new Map<string, string>(),
+  /** Number of items of other types: products, forms… */
   otherItems: new Map<string, number>(),
   posts: 0,
   pages: 0,
@@ -72,7 +80,14 @@ const createFacts = () => ({
 });
 type Facts = ReturnType<typeof createFacts>;
 
-const channelFields = new Set(["title", "link", "language", "wp:base_blog_url"]);
+const channelFields = new Set([
+  "title",
+  "description",
+  "link",
+  "language",
+  "wp:base_blog_url",
+  "image",
+]);
 
 function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
   if (part.kind === "channel") {
@@ -95,10 +110,12 @@ function addPart(facts: Facts, part: WxrPart, withPages: boolean): void {
       const description = field("wp:category_description");
       const parentKey = field("wp:category_parent") || undefined;
       const slug = field("wp:category_nicename");
+      facts.terms.set(field("wp:term_id"), slug);
       addCategory(facts, slug, field("wp:cat_name"), { description, parentKey });
       break;
     }
     case "tag":
+      facts.terms.set(field("wp:term_id"), field("wp:tag_slug"));
       if (field("wp:tag_description") !== "") facts.describedTags += 1;
       break;
     case "item":
@@ -159,6 +176,11 @@ function addItem(facts: Facts, item: WxrItem, withPages: boolean): void {
   }
   if (type === "guest-author") {
     facts.guests.set(...readGuest(item));
+    return;
+  }
+  if (type === "nav_menu_item") {
+    const [menu, entry] = readMenuItem(item);
+    facts.menus.set(menu, [...(facts.menus.get(menu) ?? []), entry]);
     return;
   }
   if (!isPostType(type) && type !== "page") {

@@ -1,0 +1,40 @@
+/** What a Ghost export says about the site: its name, colour, logo and menus. */
+import { z } from "zod";
+import type { SourceLink, SourceSite } from "../source-site.ts";
+import { parseJson } from "../parse.ts";
+import type { GhostAddresses } from "./addresses.ts";
+import type { GhostSurvey } from "./survey.ts";
+
+/** Maximum number of entries of a menu that are read. */
+const longestMenu = 200;
+
+const navigation = z.array(
+  z
+    .object({ label: z.string().catch(""), url: z.string() })
+    .nullable()
+    .catch(null),
+);
+
+/** Returns the site of an export. */
+export function readGhostSite(
+  { findSetting }: Pick<GhostSurvey, "findSetting">,
+  addresses: GhostAddresses,
+): SourceSite {
+  const { resolveOriginal, fillBlogUrl, baseUrl } = addresses;
+  const readMenu = (key: string): SourceLink[] =>
+    (navigation.safeParse(parseJson(findSetting(key) ?? "[]")).data ?? [])
+      .slice(0, longestMenu)
+      .flatMap((entry) =>
+        entry === null ? [] : [{ label: entry.label, target: { address: fillBlogUrl(entry.url) } }],
+      );
+  return {
+    name: findSetting("title"),
+    description: findSetting("description"),
+    accent: findSetting("accent_color"),
+    logo: resolveOriginal(findSetting("logo") ?? ""),
+    icon: resolveOriginal(findSetting("icon") ?? ""),
+    url: baseUrl,
+    header: readMenu("navigation"),
+    legal: readMenu("secondary_navigation"),
+  };
+}
