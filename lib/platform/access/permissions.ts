@@ -112,6 +112,8 @@ export const permissions = {
   "siteSettings.reading": owners,
   "siteSettings.members": owners,
   "siteSettings.email": owners,
+  /** To create, edit, publish and delete pages. The calls for posts of all authors make all changes but the first. */
+  "sitePages.manage": editors,
   /** To list, create, delete, import and export redirects. */
   "siteRedirects.manage": owners,
 
