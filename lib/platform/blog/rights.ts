@@ -143,6 +143,18 @@ export function assertMayAct(writer: Writer, action: WriterAction, post: ActedPo
   for (const right of findNeededRights(action, post)) assertRight(writer, right);
 }
 
+/** Actions that make no sense for a page: no list shows it, and its writers may publish it. */
+const postActionsOnly: ReadonlySet<PostAction | PostBulkAction> = new Set([
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "submit",
+  "review",
+  "addCategories",
+  "addTags",
+] as const);
+
 /** Returns the actions on a post that are possible and that the caller may perform, for a list of posts. */
 export function listPermitted(
   writer: Writer,
@@ -151,8 +163,11 @@ export function listPermitted(
   const acted = { status: post.status, first_published_at: post.firstPublishedAt ?? null };
   // Callers who may publish changes need not submit them.
   const needsNoSubmission = post.hasUnpublishedChanges && writer.rights.has("publish");
+  const isForPost = (action: PostAction | PostBulkAction) =>
+    !isPageSlug(post.slug) || !postActionsOnly.has(action);
   const actions = listActions(post).filter(
-    (action) => mayAct(writer, action, acted) && !(action === "submit" && needsNoSubmission),
+    (action) =>
+      isForPost(action) && mayAct(writer, action, acted) && !(action === "submit" && needsNoSubmission),
   );
   const isTrashed = post.status === "DELETED";
   const isPossible = (action: PostBulkAction) => {
@@ -164,7 +179,7 @@ export function listPermitted(
   };
   return {
     actions,
-    bulkActions: postBulkActions.filter(isPossible),
+    bulkActions: postBulkActions.filter((action) => isForPost(action) && isPossible(action)),
     canEdit: !isTrashed && mayAct(writer, "edit", acted),
   };
 }
