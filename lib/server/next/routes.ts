@@ -38,6 +38,7 @@ export function createRouteMatcher(
   const redirected = matchAny(redirects, "i");
   const rewritten = matchAny(Object.values(rewrites).flat(), "i");
   const routes = [...staticRoutes, ...dynamicRoutes].filter(({ page }) => !pageRoutes.has(page));
+  const hasPages = dynamicRoutes.some(({ page }) => pageRoutes.has(page));
   const exact = matchAny(routes, "");
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
@@ -46,7 +47,9 @@ export function createRouteMatcher(
     if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
     if (rewritten.test(path)) return path.toLowerCase();
     if (exact.test(path)) return path;
-    return findPagePath(pages, path) ?? (matchRequestPath(path) === undefined ? undefined : path);
+    const canonical = findPagePath(pages, path);
+    if (canonical !== undefined || !hasPages) return canonical;
+    return matchRequestPath(path) === undefined ? undefined : path;
   };
 }
 
