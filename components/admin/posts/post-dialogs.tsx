@@ -46,7 +46,10 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
     >
       <SlugField
         label={t(isPageSlug(post.slug) ? "admin.slug.path" : "admin.slug.field")}
-        defaultValue={post.slug} required maxLength={200} />
+        defaultValue={post.slug}
+        required
+        maxLength={200}
+      />
     </FormDialog>
   );
 }

@@ -167,7 +167,9 @@ export function listPermitted(
     !isPageSlug(post.slug) || !postActionsOnly.has(action);
   const actions = listActions(post).filter(
     (action) =>
-      isForPost(action) && mayAct(writer, action, acted) && !(action === "submit" && needsNoSubmission),
+      isForPost(action) &&
+      mayAct(writer, action, acted) &&
+      !(action === "submit" && needsNoSubmission),
   );
   const isTrashed = post.status === "DELETED";
   const isPossible = (action: PostBulkAction) => {

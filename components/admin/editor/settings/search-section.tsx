@@ -77,7 +77,8 @@ function SearchPreviews() {
         <figcaption className="caption">{t("editing.search.result")}</figcaption>
         <div className={styles.result} {...written}>
           <p className={styles.address}>
-            {place.siteName} <span dir="ltr">{[host, ...listSegments(values.seoSlug)].join(" › ")}</span>
+            {place.siteName}{" "}
+            <span dir="ltr">{[host, ...listSegments(values.seoSlug)].join(" › ")}</span>
           </p>
           <p className={styles.link}>{cutExcerpt(title, shownTitle + 1)}</p>
           <p className="soft">{cutExcerpt(description, shownDescription + 1)}</p>
