@@ -71,7 +71,12 @@ const inputs: Readonly<
   storageFull: undefined,
   textDiffers: undefined,
   tooLarge: undefined,
+  pagePathInvalid: "path",
+  pagePathRedirects: "path",
+  pagePathReserved: "path",
+  pagePathTaken: "path",
   tooManyGroups: undefined,
+  tooManyPages: undefined,
   tooManyPixels: undefined,
   tooManyRedirects: undefined,
 };

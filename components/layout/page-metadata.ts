@@ -22,6 +22,8 @@ type Page = {
   comments?: { title: string; slug: string };
   /** SEO data for a page that is not an article, for example a category page. */
   seo?: PostSeo | undefined;
+  /** The language of a page that is not an article. Default: the language of the site. */
+  language?: string;
   /** The page's paths in all of its languages, including the current one. */
   languages?: readonly { language: string; path: string }[];
 };
@@ -48,7 +50,7 @@ export function pageMetadata(page: Page): Metadata {
   const { site } = settings();
   const { article, languages = [] } = page;
   const title = typeof page.title === "string" ? page.title : page.title.absolute;
-  const language = article?.language ?? site.language;
+  const language = article?.language ?? page.language ?? site.language;
   const seo = article?.seo ?? page.seo;
   const shared = seo?.shared;
   const picture = choosePicture(page, shared?.picture);

@@ -84,7 +84,9 @@ function SearchHits({ hits, texts }: HitsProps) {
             </p>
             <p className={styles.meta} lang={language}>
               {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
-              <span>{formatCount(texts.minutes, hit.minutesToRead)}</span>
+              {hit.minutesToRead > 0 && (
+                <span>{formatCount(texts.minutes, hit.minutesToRead)}</span>
+              )}
             </p>
           </div>
         </li>

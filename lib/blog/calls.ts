@@ -68,6 +68,33 @@ async function requestPost(httpClient: HttpClient, path: string, options: PostOp
   return data.post;
 }
 
+const sitePages = "/api/site/pages";
+
+/** Returns the published page that has or formerly had a path. */
+export const getPage =
+  (httpClient: HttpClient) =>
+  async (path: string): Promise<WirePost | undefined> => {
+    const { data } = await httpClient.request<{ page?: WirePost }>(() => ({
+      ...metadata,
+      method: "GET",
+      url: `${sitePages}/published`,
+      params: toURLSearchParams({ path }),
+      transformResponse: transformBelow("page"),
+    }));
+    return data.page;
+  };
+
+/** Returns the published pages of all languages, without their texts. */
+export const listPages = (httpClient: HttpClient) => async (): Promise<readonly WirePost[]> => {
+  const { data } = await httpClient.request<{ pages?: readonly WirePost[] }>(() => ({
+    ...metadata,
+    method: "GET",
+    url: sitePages,
+    transformResponse: transformBelow("pages"),
+  }));
+  return data.pages ?? [];
+};
+
 type ListMetadata = { readonly total?: number; readonly preferredLanguage?: string };
 type ListAnswer = {
   readonly posts?: readonly WirePost[];

@@ -24,6 +24,9 @@ export const directCalls: Partial<BlogClient> = {
       return { posts, total, isChosen: list.preferredLanguage !== undefined };
     }),
 
+  getPage: (path) => read((reads) => reads.getPage(path)),
+  listPages: () => read((reads) => reads.listPages()),
+
   getNeighbours: ({ id }) => read((reads) => reads.listNeighbours(id)),
 
   listCategories: ({ limit = 50, offset = 0 } = {}) =>

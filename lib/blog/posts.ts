@@ -92,8 +92,8 @@ export const readPost = cache(async (slug: string): Promise<Post | undefined> =>
   return post;
 });
 
-/** Marks the page as gone if its post was deleted, so that the server responds with 410. */
-async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Marks the page as gone if its post or page was deleted, so that the server responds with 410. */
+export async function tagIfDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

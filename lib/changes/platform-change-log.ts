@@ -8,7 +8,7 @@ type Change = {
   readonly entity: "POST" | "DRAFT" | "CATEGORY" | "TAG" | "MEMBER" | "COMMENT" | "SITE";
   readonly entityId: string;
   readonly changedAt: number;
-  /** With `isAbsentFromLists`, no list of posts shows the change. */
+  /** With `isAbsentFromLists`, no list of posts shows the change. With `isPage`, the post is a page. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
@@ -60,6 +60,7 @@ function listTags({ entity, entityId, detail }: Change): string[] {
   switch (entity) {
     case "POST": {
       const own = [cacheTags.post(entityId), cacheTags.contents];
+      if (detail["isPage"] === true) return [cacheTags.pages, ...own];
       return detail["isAbsentFromLists"] === true ? own : [cacheTags.posts, ...own];
     }
     // Readers never see drafts.

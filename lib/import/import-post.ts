@@ -207,7 +207,8 @@ async function createNewPost(
     ],
     richContent: await post.convert(media),
     metrics: post.metrics,
-  } satisfies NewPost & Record<Exclude<keyof NewPost, "id" | "sourceDocument">, unknown>;
+  } satisfies NewPost &
+    Record<Exclude<keyof NewPost, "id" | "basePath" | "sourceDocument">, unknown>;
 }
 
 type IdentifiedPost = NewPost & { readonly id: string };

@@ -14,6 +14,7 @@ import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
+import dePages from "./de/pages.json" with { type: "json" };
 import dePosts from "./de/posts.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import deRedirects from "./de/redirects.json" with { type: "json" };
@@ -32,6 +33,7 @@ import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
+import pages from "./en/pages.json" with { type: "json" };
 import posts from "./en/posts.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 import redirects from "./en/redirects.json" with { type: "json" };
@@ -53,6 +55,7 @@ const english = {
   media,
   members,
   offline,
+  pages,
   posts,
   reading,
   redirects,
@@ -83,6 +86,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     media: deMedia,
     members: deMembers,
     offline: deOffline,
+    pages: dePages,
     posts: dePosts,
     reading: deReading,
     redirects: deRedirects,

@@ -33,6 +33,7 @@ import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
 import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
+import { describePageCalls } from "./site/pages/page.routes.ts";
 import { siteRedirectRoutes } from "./site/redirects/redirect.routes.ts";
 import { siteSettingRoutes } from "./site/site-settings.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
@@ -103,6 +104,7 @@ export function createApp(context: PlatformContext): App {
     { paths: under(prefixes.blog, "/v3/posts"), calls: describePostCalls(context) },
     { paths: under(prefixes.blog, "/v3/categories"), calls: describeCategoryCalls(context) },
     { paths: under(prefixes.blog, "/v3/tags"), calls: describeTagCalls(context) },
+    { paths: ["/quire/v1/site/pages"], calls: describePageCalls(context) },
   ];
   for (const { paths, calls } of groups) mount(paths, calls.routes);
   mount(under(prefixes.blog, "/v2/stats"), statsRoutes(context));

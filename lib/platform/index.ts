@@ -25,7 +25,7 @@ export { makeSlugBase } from "./blog/slug.ts";
 export type { KeptSample, RemovedSamples } from "./blog/sample.service.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";
-export { isVisible } from "./blog/visibility.ts";
+export { isSearchable, isVisible } from "./blog/visibility.ts";
 export { findWrongCounts } from "./blog/stats/post-count.repository.ts";
 export { createRecaptcha, type RecaptchaKeys } from "./captcha/recaptcha.ts";
 export type { DatabaseKind } from "./database/column-types.ts";

@@ -17,6 +17,7 @@ import { wireConversation } from "./comments/reading/reader.wire.ts";
 import { runForClient } from "./database/read-queue.ts";
 import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
+import { createPageReads } from "./site/pages/page.reads.ts";
 import { readPublicMembers } from "./members/member.reader.ts";
 import { wireMember } from "./members/member.wire.ts";
 
@@ -28,6 +29,7 @@ export function createReads(context: PlatformContext) {
   });
   const categories = createTaxonomyReads(context, describeCategories(context));
   const tags = describeTags(context);
+  const pages = createPageReads(context);
 
   /** Runs a read with the priority of the site's own pages. */
   function guard<Parameters extends readonly unknown[], Answer>(
@@ -71,6 +73,8 @@ export function createReads(context: PlatformContext) {
         return wireConversation(page, await comments.readState(postId));
       },
     ),
+    getPage: guard((path: string) => pages.find(path)),
+    listPages: guard(() => pages.list()),
     countByLanguage: guard(() => listLanguages(database)),
     isSlugKnown: guard((kind: SluggedKind, slug: string) => isSlugKnown(database, kind, slug)),
   };

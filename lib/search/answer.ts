@@ -9,6 +9,7 @@ export type SearchHit = {
   readonly snippet: readonly Part[];
   /** ISO 8601. */
   readonly firstPublishedDate: string | null;
+  /** 0 for a page, which shows neither a date nor an author. */
   readonly minutesToRead: number;
   /** Empty if unknown. */
   readonly author: string;

@@ -1,6 +1,7 @@
 import "server-only";
 import { readCategories } from "../blog/groups.ts";
 import type { PostSeo } from "../blog/post-seo.ts";
+import { readPages } from "../blog/pages.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
 import { getTranslations } from "../site/interface-language.ts";
@@ -16,7 +17,7 @@ const length = 30;
 export async function readLlms(): Promise<string> {
   const { site } = settings();
   const t = getTranslations();
-  const [{ posts }, categories] = await Promise.all([
+  const [{ posts }, categories, pages] = await Promise.all([
     readPosts({
       offset: 0,
       limit: length,
@@ -25,11 +26,16 @@ export async function readLlms(): Promise<string> {
       preferredLanguage: site.language,
     }),
     readCategories(),
+    readPages(),
   ]);
   const line = (title: string, path: string, about: string) =>
     `- [${flat(title)}](${site.url}${path})${about === "" ? "" : `: ${flat(about)}`}`;
   const listPage = (path: string, seo: PostSeo | undefined, title: string, about: string) =>
     isIndexed(site.url + path, seo) ? [line(title, path, about)] : [];
+  const listPages = (listed: typeof pages) =>
+    listed
+      .flatMap(({ title, slug, excerpt, seo }) => listPage(paths.post(slug), seo, title, excerpt))
+      .join("\n");
   return [
     `# ${flat(site.name)}`,
     `> ${flat(site.description)}`,
@@ -37,6 +43,7 @@ export async function readLlms(): Promise<string> {
     posts
       .flatMap(({ title, slug, excerpt, seo }) => listPage(paths.post(slug), seo, title, excerpt))
       .join("\n"),
+    ...(pages.length === 0 ? [] : [`## ${t("reading.llms.pages")}`, listPages(pages)]),
     `## ${t("reading.llms.categories")}`,
     categories
       .filter(({ postCount }) => postCount > 0)

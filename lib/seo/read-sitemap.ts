@@ -3,6 +3,7 @@ import { addCacheTags } from "../blog/cache-tags.ts";
 import { listAuthors, listCategories, listTags, type Groups } from "../blog/groups.ts";
 import { readMonths, readLanguages } from "../blog/lists.ts";
 import type { Post } from "../blog/model.ts";
+import { readPages } from "../blog/pages.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
@@ -14,7 +15,7 @@ import { createSitemap, type Series } from "./sitemap-series.ts";
 import { sitemapIndex, renderSitemap, type SitemapEntry } from "./sitemap.ts";
 
 const sitemap = createSitemap({
-  pages: readPages,
+  pages: readPageEntries,
   series: {
     posts: readPostEntries,
     categories: createSeries(listCategories, ({ slug }) => paths.category(slug)),
@@ -93,15 +94,20 @@ function createSeries<Listed extends Group>(
   };
 }
 
-async function readPages(): Promise<SitemapEntry[]> {
-  const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
-  return [
+async function readPageEntries(): Promise<SitemapEntry[]> {
+  const [months, languages, pages] = await Promise.all([
+    readMonths(),
+    readLanguages(),
+    readPages(),
+  ]);
+  const own = [
     paths.posts(),
     paths.archive(),
     paths.stats(),
     ...(languages.length > 1 ? languages.map((language) => paths.language(language)) : []),
     ...months.map(({ year, month }) => paths.month(year, month)),
   ].map(pageAt);
+  return [...own, ...pages.filter(isListed).map(createEntry)];
 }
 
 const pageAt = (path: string): SitemapEntry => ({ url: settings().site.url + path });

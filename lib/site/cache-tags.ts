@@ -7,6 +7,8 @@ export const cacheTags = {
   site: "site",
   /** The content and dates of all posts, as feeds and sitemaps show them. */
   contents: "contents",
+  /** The pages that owners and editors publish. */
+  pages: "pages",
   categories: "categories",
   tags: "tags",
   members: "members",

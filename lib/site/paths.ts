@@ -29,9 +29,14 @@ function commentsPath(slug: string, page: number, order: CommentOrder): string {
   return page <= 1 ? `/post/${encodeURIComponent(slug)}` : `${base}/${page}`;
 }
 
+/** Encodes the segments of a page's path. */
+const pagePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
 export const paths = {
   posts: (page = 1): string => (page <= 1 ? "/" : `/blog/page/${page}`),
-  post: (slug: string): string => `/post/${encodeURIComponent(slug)}`,
+  /** A post, or a page, whose slug is its path with a leading slash. */
+  post: (slug: string): string =>
+    slug.startsWith("/") ? pagePath(slug) : `/post/${encodeURIComponent(slug)}`,
   /** A page of a post's comments. Page 1 in the default order is the post's own page. */
   comments: (slug: string, page = 1, order: CommentOrder = "oldest"): string =>
     commentsPath(slug, page, order),
@@ -112,6 +117,7 @@ export const paths = {
   adminPost: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}`,
   /** A draft, for readers who have the link. */
   draft: (token: string): string => `/draft/${encodeURIComponent(token)}`,
+  adminPages: (): string => "/admin/pages",
   adminMedia: (): string => "/admin/media",
   adminPostEditor: (postId: string): string => `/admin/posts/${encodeURIComponent(postId)}/edit`,
   /** The preview that the editor shows in a frame. */

@@ -28,7 +28,8 @@ const source = shortSource.extend({
   onEdit: z.enum(editEffects).optional(),
 });
 
-const post = z.object({
+/** A post in the lists of the dashboard. */
+export const adminPost = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -63,7 +64,7 @@ const change = z.object({
 });
 
 export const postsResponse = z.object({
-  posts: z.array(post),
+  posts: z.array(adminPost),
   counts: postCounts,
   /** The number of published posts whose changes wait for moderation. */
   waitingChanges: z.number(),
@@ -78,11 +79,11 @@ export const postsResponse = z.object({
   metaData,
 });
 export const postResponse = z.object({
-  post,
+  post: adminPost,
   history: z.array(change),
   source: source.optional(),
 });
-export const changedPostResponse = z.object({ post });
+export const changedPostResponse = z.object({ post: adminPost });
 export const newDraftResponse = z.object({ id: z.string() });
 
 /** The response to an action on several items. */
@@ -126,9 +127,9 @@ export const overviewResponse = z.object({
   postCounts,
   waitingChanges: z.number(),
   published: z.object({ posts: z.number(), translations: z.number() }),
-  inModeration: z.array(post),
-  scheduled: z.array(post),
-  drafts: z.array(post),
+  inModeration: z.array(adminPost),
+  scheduled: z.array(adminPost),
+  drafts: z.array(adminPost),
   // Only for owners.
   memberCounts: memberCounts.optional(),
   waitingMembers: z.array(member).optional(),
@@ -195,7 +196,7 @@ export const tagsResponse = z.object({
 });
 
 export type Overview = z.output<typeof overviewResponse>;
-export type AdminPost = z.output<typeof post>;
+export type AdminPost = z.output<typeof adminPost>;
 export type ShortSource = z.output<typeof shortSource>;
 export type FullSource = z.output<typeof source>;
 export type PostChange = z.output<typeof change>;

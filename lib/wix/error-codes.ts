@@ -41,6 +41,10 @@ export const explainedCodes = [
   // The editor cannot save now, so it did not send the action. This code is only created in the browser.
   "NOT_SAVED",
   "OWNER_EXISTS",
+  "PAGE_PATH_INVALID",
+  "PAGE_PATH_REDIRECTS",
+  "PAGE_PATH_RESERVED",
+  "PAGE_PATH_TAKEN",
   "PAYLOAD_TOO_LARGE",
   "POST_DELETED",
   "REDIRECT_CHAIN_TOO_LONG",
@@ -55,6 +59,7 @@ export const explainedCodes = [
   // The stored text is not the text on the page. This code is only created in the browser.
   "TEXT_DIFFERS",
   "TOO_MANY_GROUPS",
+  "TOO_MANY_PAGES",
   "TOO_MANY_PIXELS",
   "TOO_MANY_REDIRECTS",
   "TOO_MANY_TRIES",

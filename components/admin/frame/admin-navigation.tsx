@@ -18,6 +18,7 @@ const owners: readonly Role[] = ["owner"];
 const pages = [
   { label: "admin.navigation.overview", href: paths.admin(), roles: writers },
   { label: "admin.navigation.posts", href: paths.adminPosts(), roles: writers },
+  { label: "admin.navigation.pages", href: paths.adminPages(), roles: editors },
   { label: "admin.navigation.categories", href: paths.adminCategories(), roles: editors },
   { label: "admin.navigation.tags", href: paths.adminTags(), roles: writers },
   { label: "admin.navigation.authors", href: paths.adminAuthors(), roles: editors },

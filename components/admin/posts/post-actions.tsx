@@ -59,15 +59,11 @@ type Options = {
 };
 
 /** Creates the actions on a single post. */
-export function createPostActions(
+export function createPostActions<Post extends AdminPost>(
   t: Translator,
   { editedDate, canUndo = false }: Options = {},
-): ListAction<AdminPost>[] {
-  async function act(
-    post: AdminPost,
-    action: PostAction,
-    body?: object,
-  ): Promise<Outcome<AdminPost>> {
+): ListAction<Post>[] {
+  async function act(post: Post, action: PostAction, body?: object): Promise<Outcome<Post>> {
     const version = { id: post.id, editedDate: editedDate ?? post.updatedDate.toISOString() };
     const changed = await actOnPost(version, action, body);
     const done = isAboutChanges(post, action)
@@ -76,7 +72,7 @@ export function createPostActions(
     const restore = () => act(post, "restore");
     return {
       text: t(done, { title: formatTitle(t, post) }),
-      changed: [changed],
+      changed: [{ ...post, ...changed }],
       undo:
         canUndo && action === "trash"
           ? { label: t("admin.actions.restore"), items: [post], perform: restore }
@@ -86,8 +82,8 @@ export function createPostActions(
   return order.map((name) => {
     const shared = {
       name,
-      label: (post: AdminPost) => formatLabel(t, post, name),
-      isOffered: (post: AdminPost) => isOffered(post, name),
+      label: (post: Post) => formatLabel(t, post, name),
+      isOffered: (post: Post) => isOffered(post, name),
     };
     const Dialog = dialogs.get(name);
     if (Dialog !== undefined) {

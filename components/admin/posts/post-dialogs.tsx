@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -43,7 +44,12 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
       field="slug"
       onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
     >
-      <SlugField label={t("admin.slug.field")} defaultValue={post.slug} required maxLength={200} />
+      <SlugField
+        label={t(isPageSlug(post.slug) ? "admin.slug.path" : "admin.slug.field")}
+        defaultValue={post.slug}
+        required
+        maxLength={200}
+      />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
@@ -30,12 +31,13 @@ type Props = {
 
 export function PreviewBar(props: Props) {
   const t = useTranslations();
+  const isPage = isPageSlug(props.slug);
   return (
     <aside className={styles.bar} aria-label={t("admin.preview.label")}>
       <p>
-        <PageLink href={paths.adminPosts()} className={styles.back}>
+        <PageLink href={isPage ? paths.adminPages() : paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {t("admin.preview.back")}
+          {t(isPage ? "admin.preview.backToPages" : "admin.preview.back")}
         </PageLink>
       </p>
       <PostStatus {...props} />

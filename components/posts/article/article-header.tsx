@@ -2,7 +2,6 @@ import type { Post } from "#lib/blog/model.ts";
 import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { formatLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { pageIds } from "../../layout/page-ids.ts";
@@ -12,6 +11,7 @@ import styles from "./article-header.module.css";
 import { AuthorNames } from "./author-name.tsx";
 import { Kicker } from "../cards/kicker.tsx";
 import { PostDate } from "../cards/post-date.tsx";
+import { Translations } from "./translations.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
 type Props = { post: Post; item: PostWithAuthor };
@@ -59,20 +59,5 @@ export function ArticleHeader({ post, item }: Props) {
         </div>
       </div>
     </header>
-  );
-}
-
-function Translations({ post }: { post: Post }) {
-  const others = post.translations.filter(({ language }) => language !== post.language);
-  if (others.length === 0) return null;
-  return (
-    <p className={styles.facts}>
-      <span>{getTranslations()("reading.languages.alsoIn")}</span>
-      {others.map(({ slug, language }) => (
-        <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
-          {formatLanguage(language)}
-        </PageLink>
-      ))}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Post } from "#lib/blog/model.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
 import { widestPicture } from "../../media/widest-picture.ts";
@@ -10,6 +11,7 @@ import { ArticleEnd } from "./article-end.tsx";
 import { ArticleHeader } from "./article-header.tsx";
 import { CoverVideo } from "./cover-video.tsx";
 import { Outline } from "./outline.tsx";
+import { SitePage } from "../page/site-page.tsx";
 import { PostCover } from "../cards/post-cover.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import type { Category, Tag } from "#lib/blog/model.ts";
@@ -28,7 +30,9 @@ type Props = {
   isPreview?: boolean;
 };
 
+/** Renders a post, or the preview of a page. */
 export function Article({ post, item, tags, categories, context, isPreview }: Props) {
+  if (isPageSlug(post.slug)) return <SitePage page={post} context={context} />;
   const outline = buildOutline(post.richContent);
   const slugs = headingSlugs(outline);
   return (

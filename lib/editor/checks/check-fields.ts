@@ -1,3 +1,4 @@
+import { isPageSlug } from "../../site/page-path.ts";
 import { postLimits } from "../../wix/post-limits.ts";
 
 /** The findings of the checks before a post is published. Each code has a message in the interface. */
@@ -54,7 +55,7 @@ export type CheckedFields = {
 /** Longer titles are cut off in search results. */
 const recommendedTitle = 70;
 
-/** Checks the title, excerpt, slug and cover of a post. */
+/** Checks the title, excerpt, slug and cover of a post or page. */
 export function checkFields({ title, excerpt, slug, takenSlug, cover }: CheckedFields): Finding[] {
   const findings: Finding[] = [];
   const error = (code: Finding["code"]) => findings.push({ code, severity: "error" });
@@ -63,6 +64,13 @@ export function checkFields({ title, excerpt, slug, takenSlug, cover }: CheckedF
   if (length === 0) error("titleMissing");
   else if (length > postLimits.title) error("titleTooLong");
   else if (length > recommendedTitle) warn("titleLong");
+  if (isPageSlug(slug)) {
+    // A page needs neither an excerpt nor a cover.
+    if (slug === takenSlug) error("slugTaken");
+    const isWithoutText = cover !== undefined && cover.altText.trim() === "";
+    if (isWithoutText) warn("coverAltMissing");
+    return findings;
+  }
   if (excerpt.length > postLimits.excerpt) error("excerptTooLong");
   else if (excerpt.trim() === "") warn("excerptMissing");
   if (!/[\p{L}\p{N}]/u.test(slug)) error("slugInvalid");

@@ -22,7 +22,7 @@ import {
 } from "./index-blog.ts";
 import { linkHtml, postsHtml, pageHtml, type Page, type Site } from "./page.ts";
 import { pagePlace, type Place } from "./places.ts";
-import { createPostPage } from "./post-page.ts";
+import { createPostPage, createSitePage } from "./post-page.ts";
 
 const postsOnPage = 100;
 const postsInFeed = 20;
@@ -87,6 +87,15 @@ export async function exportStatic(
       feedHtml.set(entry.id, toHtml(readDocument(record.content), options));
     }
   }
+  const pagesById = new Map(index.pages.map((entry) => [entry.id, entry]));
+  for await (const record of platform.archive.visiblePages()) {
+    const entry = pagesById.get(record.post.id);
+    if (entry === undefined) continue;
+    await copyFiles(record);
+    await writePage(
+      createSitePage(record, entry, { site, index, hasFile: (id) => copied.has(id) }),
+    );
+  }
   for (const page of createListPages(index, site, t)) await writePage(page);
   await writePlace("feed.xml", createFeed(index, site, feedHtml));
   await writePlace("style.css", await readFile(new URL("style.css", import.meta.url), "utf8"));
@@ -142,8 +151,13 @@ function* createPages(
   }
 }
 
-function createArchivePage({ lists }: BlogIndex, site: Site, t: Translator): Page {
+function createArchivePage({ pages, lists }: BlogIndex, site: Site, t: Translator): Page {
   const place = "archive.html";
+  const pageItems = pages.map((page) => `<li>${linkHtml(place, page.place, page.title)}</li>`);
+  const pagesHtml =
+    pages.length === 0
+      ? ""
+      : `<h2>${escapeHtml(t("reading.llms.pages"))}</h2>\n<ul class="lists">\n${pageItems.join("\n")}\n</ul>`;
   const listsHtml = (kind: ListKind, title: string) => {
     const items = [...lists[kind].values()].map(
       (list) =>
@@ -166,6 +180,7 @@ function createArchivePage({ lists }: BlogIndex, site: Site, t: Translator): Pag
       listsHtml("category", t("reading.post.categories")),
       listsHtml("tag", t("reading.post.tags")),
       listsHtml("author", t("reading.archive.authors")),
+      pagesHtml,
     ].join("\n"),
   };
 }

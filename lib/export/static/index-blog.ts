@@ -31,7 +31,12 @@ export type PostList = {
   readonly posts: PostEntry[];
 };
 
+/** A page, such as an imprint. */
+export type PageEntry = Pick<PostEntry, "id" | "title" | "place" | "path">;
+
 export type BlogIndex = {
+  /** Sorted by path. */
+  readonly pages: readonly PageEntry[];
   /** Newest first. */
   readonly posts: readonly PostEntry[];
   /** Lists by ID or by month (`2025-03`). */
@@ -40,7 +45,7 @@ export type BlogIndex = {
   readonly findPlace: (path: string) => Place | undefined;
 };
 
-/** Collects the visible posts and the lists that contain them. Empty lists are omitted. */
+/** Collects the visible pages, the visible posts and the lists that contain them. Empty lists are omitted. */
 export async function indexBlog(
   { archive }: Pick<Platform, "archive">,
   siteLanguage: string,
@@ -57,6 +62,14 @@ export async function indexBlog(
   }
   posts.sort((one, other) => other.published - one.published || (one.id < other.id ? -1 : 1));
 
+  const pages: PageEntry[] = [];
+  for await (const { post } of archive.visiblePages()) {
+    const { id, slug, title } = post;
+    const place = `${createPlace("page", slug)}.html`;
+    pages.push({ id, title, place, path: paths.post(slug) });
+  }
+  pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+
   const lists = {
     category: new Map<string, PostList>(),
     tag: new Map<string, PostList>(),
@@ -66,7 +79,7 @@ export async function indexBlog(
   const places = new Map<string, Place>([
     [paths.posts(), "index.html"],
     [paths.archive(), "archive.html"],
-    ...posts.map(({ path, place }): [string, Place] => [path, place]),
+    ...[...pages, ...posts].map(({ path, place }): [string, Place] => [path, place]),
   ]);
   const addList = (kind: ListKind, key: string, slug: string, list: ListFields): void => {
     const place = createPlace(kind === "month" ? "archive" : kind, slug);
@@ -89,7 +102,7 @@ export async function indexBlog(
     addList("month", month, month, describeMonth(month, language));
   }
   const findPlace = (path: string) => places.get(path) ?? places.get(path.replace(/\/+$/, ""));
-  return { posts, lists, findPlace };
+  return { pages, posts, lists, findPlace };
 }
 
 type ListFields = Omit<PostList, "posts" | "place">;

@@ -9,18 +9,22 @@ import { escapeHtml } from "../../site/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { commentsHtml } from "./comments.ts";
-import type { BlogIndex, PostEntry } from "./index-blog.ts";
+import type { BlogIndex, PageEntry, PostEntry } from "./index-blog.ts";
 import { dateHtml, linkHtml, type Page, type Site } from "./page.ts";
 import { pagePlace, relativeUrl, type Place } from "./places.ts";
 
-export type PostContext = {
+/** The files of the export. */
+type FileContext = {
   readonly site: Site;
   readonly index: BlogIndex;
+  /** Returns whether the export contains a media file. */
+  readonly hasFile: (id: string) => boolean;
+};
+
+export type PostContext = FileContext & {
   readonly t: Translator;
   /** All comments on the post, oldest first. */
   readonly comments: readonly Comment[];
-  /** Returns whether the export contains a media file. */
-  readonly hasFile: (id: string) => boolean;
   readonly newer: PostEntry | undefined;
   readonly older: PostEntry | undefined;
 };
@@ -68,6 +72,34 @@ export function createPostPage(
   };
 }
 
+/** Creates a page such as an imprint. */
+export function createSitePage(
+  { post, content }: ArchivedPost,
+  { place, path }: PageEntry,
+  context: FileContext,
+): Page {
+  const { site } = context;
+  const seo = readPostSeo(parseColumn(post.seo_data));
+  const html = toHtml(readDocument(content), { siteUrl: site.url, language: post.language });
+  return {
+    place,
+    title: seo.title ?? post.title,
+    description: seo.description ?? post.excerpt,
+    language: post.language,
+    canonical: chooseCanonical(site.url + path, seo),
+    robots: seo.robots,
+    content: [
+      "<article>",
+      `<h1>${escapeHtml(post.title)}</h1>`,
+      coverHtml(parseColumn(post.cover_media), place, context),
+      replaceLinks(html, place, context),
+      "</article>",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  };
+}
+
 function neighboursHtml(place: Place, { newer, older, t }: PostContext): string {
   const lineHtml = (label: string, post: PostEntry | undefined) =>
     post === undefined
@@ -80,7 +112,7 @@ function neighboursHtml(place: Place, { newer, older, t }: PostContext): string 
     : `<nav aria-label="${escapeHtml(t("reading.post.neighbours"))}">${links}</nav>`;
 }
 
-function coverHtml(cover: unknown, place: Place, { hasFile }: PostContext): string {
+function coverHtml(cover: unknown, place: Place, { hasFile }: FileContext): string {
   const { image, video, displayed, altText } = readFields(cover);
   if (displayed === false) return "";
   const { thumbnail, posters, ...film } = readFields(video);
@@ -107,7 +139,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const readFields = (value: unknown): Fields => (isObject(value) ? value : {});
 
 /** Replaces URLs on the site with relative links to exported files, where these exist. */
-function replaceLinks(html: string, from: Place, context: PostContext): string {
+function replaceLinks(html: string, from: Place, context: FileContext): string {
   const { site, index, hasFile } = context;
   return html.replace(/ (href|src)="([^"]*)"/g, (whole, name: string, escaped: string) => {
     const address = escaped.replaceAll("&amp;", "&");

@@ -115,6 +115,8 @@ export const permissions = {
   "siteSettings.members": owners,
   "siteSettings.email": owners,
   "siteSettings.code": owners,
+  /** To create, edit, publish and delete pages. The calls for posts of all authors make all changes but the first. */
+  "sitePages.manage": editors,
   /** To list, create, delete, import and export redirects. */
   "siteRedirects.manage": owners,
 

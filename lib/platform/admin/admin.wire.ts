@@ -7,7 +7,8 @@ import type { Member } from "../identity/members/member-list.repository.ts";
 
 /** Returns a post with the actions that the caller may perform. */
 export function wireOverview(writer: Writer, post: PostOverview) {
-  const { authorId: _, updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
+  const { authorId: _, translationId: _group, ...shown } = post;
+  const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = shown;
   return {
     ...rest,
     updatedDate: formatDate(updatedAt),

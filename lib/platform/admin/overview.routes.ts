@@ -29,7 +29,7 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
       return found.posts.map((post) => wireOverview(writer, post));
     };
     return c.json({
-      postCounts: await posts.count(authorId),
+      postCounts: await posts.count({ authorId }),
       waitingChanges: await posts.countWaitingChanges(authorId),
       published: await posts.countPublished(authorId),
       inModeration: await first("IN_MODERATION"),

@@ -74,6 +74,6 @@ export async function requireOverview(
 ): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");
-  assertOwn(writer, { author_id: post.authorId });
+  assertOwn(writer, { author_id: post.authorId, slug: post.slug });
   return post;
 }

@@ -57,7 +57,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
     const authorId = findAuthorLimit(writer);
     const [found, counts, waitingChanges, languages, names] = await Promise.all([
       posts.list({ ...filter, authorId, limit, offset }),
-      posts.count(authorId),
+      posts.count({ authorId }),
       posts.countWaitingChanges(authorId),
       posts.languages(authorId),
       findFilterNames(reader, filter),

@@ -53,11 +53,11 @@ export function createRedirectService({ database, now }: Store) {
     /** Returns the path or URL to which a path without a page redirects. */
     async findTarget(path: string): Promise<string | undefined> {
       const found = await findRow(path);
-      if (found?.slug != null) return sitePaths.post(found.slug);
-      if (found?.target == null) return undefined;
+      const target = found?.slug == null ? found?.target : sitePaths.post(found.slug);
+      if (found === undefined || target == null) return undefined;
       // The page may be newer than the redirect. The server looks for redirects from paths with a trailing slash before it
       // looks for a page.
-      return (await hasPage(database, found.path)) ? undefined : found.target;
+      return (await hasPage(database, found.path)) ? undefined : target;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The rights of callers who write posts: which posts they see, and what they may do with each of them. */
 import { postBulkActions, type PostAction, type PostBulkAction } from "../../wix/admin.ts";
 import type { z } from "zod";
+import { isPageSlug } from "../../site/page-path.ts";
 import { notFound } from "../../wix/errors.ts";
 import { createDenial, type Access, type Actor } from "../access/access.ts";
 import type { Permission } from "../access/permissions.ts";
@@ -63,12 +64,21 @@ export function assertRight(writer: Writer, right: Right): void {
   if (!writer.rights.has(right)) throw createDenial(rights[right]);
 }
 
-/** Throws `NOT_FOUND` if the caller may see only own drafts, and the post is another author's. */
-export function assertOwn(
+/**
+ * Returns whether the caller may see a draft. Callers who may see only their own posts see no pages, even if they are named
+ * as the author of one.
+ */
+export const maySee = (
   { reach, id }: Pick<Writer, "reach" | "id">,
-  post: { readonly author_id: string },
+  { author_id, slug }: Pick<PostTable, "author_id" | "slug">,
+): boolean => reach === "all" || (author_id === id && !isPageSlug(slug));
+
+/** Throws `NOT_FOUND` if the draft is hidden from the caller. */
+export function assertOwn(
+  caller: Pick<Writer, "reach" | "id">,
+  post: Pick<PostTable, "author_id" | "slug">,
 ): void {
-  if (reach === "own" && post.author_id !== id) throw notFound("Draft post");
+  if (!maySee(caller, post)) throw notFound("Draft post");
 }
 
 /** Returns the author to whose posts the caller is limited, or `undefined` without a limit. */
@@ -133,6 +143,18 @@ export function assertMayAct(writer: Writer, action: WriterAction, post: ActedPo
   for (const right of findNeededRights(action, post)) assertRight(writer, right);
 }
 
+/** Actions that make no sense for a page: no list shows it, and its writers may publish it. */
+const postActionsOnly: ReadonlySet<PostAction | PostBulkAction> = new Set([
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "submit",
+  "review",
+  "addCategories",
+  "addTags",
+] as const);
+
 /** Returns the actions on a post that are possible and that the caller may perform, for a list of posts. */
 export function listPermitted(
   writer: Writer,
@@ -141,8 +163,13 @@ export function listPermitted(
   const acted = { status: post.status, first_published_at: post.firstPublishedAt ?? null };
   // Callers who may publish changes need not submit them.
   const needsNoSubmission = post.hasUnpublishedChanges && writer.rights.has("publish");
+  const isForPost = (action: PostAction | PostBulkAction) =>
+    !isPageSlug(post.slug) || !postActionsOnly.has(action);
   const actions = listActions(post).filter(
-    (action) => mayAct(writer, action, acted) && !(action === "submit" && needsNoSubmission),
+    (action) =>
+      isForPost(action) &&
+      mayAct(writer, action, acted) &&
+      !(action === "submit" && needsNoSubmission),
   );
   const isTrashed = post.status === "DELETED";
   const isPossible = (action: PostBulkAction) => {
@@ -154,7 +181,7 @@ export function listPermitted(
   };
   return {
     actions,
-    bulkActions: postBulkActions.filter(isPossible),
+    bulkActions: postBulkActions.filter((action) => isForPost(action) && isPossible(action)),
     canEdit: !isTrashed && mayAct(writer, "edit", acted),
   };
 }

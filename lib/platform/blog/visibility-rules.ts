@@ -4,6 +4,7 @@
  * only on data whose changes are in the change log (docs/decisions/075-public-reads.md).
  */
 import { sql, type RawBuilder } from "kysely";
+import { isPost } from "./page-rules.ts";
 
 /** Compiles the condition for a row, given the name of its table in the query. */
 type Rule = (row: string) => RawBuilder<boolean>;
@@ -12,7 +13,7 @@ type Rule = (row: string) => RawBuilder<boolean>;
 export const visibilityRules: {
   readonly [Table in "post" | "category" | "tag" | "member"]: Rule | undefined;
 } = {
-  post: (row) => sql`${sql.ref(`${row}.status`)} = 'PUBLISHED'`,
+  post: (row) => sql`(${sql.ref(`${row}.status`)} = 'PUBLISHED' and ${isPost(row)})`,
   category: undefined,
   tag: undefined,
   member: undefined,

@@ -3,6 +3,7 @@
  * search index and redirects. `lib/maintenance` uses them for its checks.
  */
 import { sql, type RawBuilder } from "kysely";
+import { isVisiblePage } from "./page-rules.ts";
 import { visibilityRules } from "./visibility-rules.ts";
 
 /**
@@ -13,6 +14,10 @@ export const isVisible = (
   table: keyof typeof visibilityRules,
   alias: string = table,
 ): RawBuilder<boolean> => visibilityRules[table]?.(alias) ?? sql<boolean>`1 = 1`;
+
+/** Compiles the condition for a row of `post` to be in the search: posts and pages that readers may see. */
+export const isSearchable = (row = "post"): RawBuilder<boolean> =>
+  sql<boolean>`(${isVisible("post", row)} or ${isVisiblePage(row)})`;
 
 /**
  * Compiles the condition for a row of `post_category` or `post_tag` to refer to a visible category or tag.

@@ -1,6 +1,7 @@
 /** Derives Wix events from entries in the change log. */
 import type { ChangeTable } from "../database/schema.ts";
 import type { Transaction } from "../database/database.ts";
+import { isPageSlug } from "../../site/page-path.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { EventSlug, EventType } from "../../wix/event-types.ts";
 
@@ -38,6 +39,8 @@ export async function deriveEvents(
 type Facts = {
   /** The status of each changed post that exists. */
   readonly statuses: ReadonlyMap<string, string>;
+  /** The changed pages that exist. The Wix API has no pages, so they have no events. */
+  readonly pages: ReadonlySet<string>;
   /** The changed categories, tags and accounts that exist. */
   readonly existing: ReadonlySet<string>;
   /** The changed categories and tags that have earlier changes. */
@@ -49,6 +52,7 @@ async function readFacts(
   changes: readonly ChangeTable[],
 ): Promise<Facts> {
   const statuses = new Map<string, string>();
+  const pages = new Set<string>();
   const existing = new Set<string>();
   const known = new Set<string>();
   const listIds = (...entities: ChangeTable["entity"][]) => {
@@ -56,8 +60,14 @@ async function readFacts(
     return splitIntoChunks([...new Set(listed.map(({ entity_id }) => entity_id))], chunkSize);
   };
   for (const ids of listIds("POST", "DRAFT")) {
-    const query = transaction.selectFrom("post").select(["id", "status"]).where("id", "in", ids);
-    for (const { id, status } of await query.execute()) statuses.set(id, status);
+    const query = transaction
+      .selectFrom("post")
+      .select(["id", "status", "slug"])
+      .where("id", "in", ids);
+    for (const { id, status, slug } of await query.execute()) {
+      if (isPageSlug(slug)) pages.add(id);
+      else statuses.set(id, status);
+    }
   }
   for (const [entity, table] of groups) {
     for (const ids of listIds(entity)) {
@@ -77,7 +87,7 @@ async function readFacts(
       .execute();
     for (const { entity_id } of rows) known.add(entity_id);
   }
-  return { statuses, existing, known };
+  return { statuses, pages, existing, known };
 }
 
 const groups = [
@@ -92,7 +102,9 @@ function listTypes(change: ChangeTable, facts: Facts): EventType[] {
   const slug: EventSlug = facts.existing.has(id) ? (isKnown ? "updated" : "created") : "deleted";
   switch (entity) {
     case "POST":
-      return listPostTypes(JSON.parse(change.detail), facts.statuses.get(id));
+      return facts.pages.has(id)
+        ? []
+        : listPostTypes(JSON.parse(change.detail), facts.statuses.get(id));
     case "DRAFT":
       // The published post does not change.
       return facts.statuses.has(id) ? ["wix.blog.v3.draft_updated"] : [];
@@ -116,13 +128,15 @@ type PostDetail = {
   readonly to?: string;
   /** Fields changed only in the draft version of a published post. */
   readonly draftFields?: readonly string[];
+  readonly isPage?: boolean;
 };
 
 /** Returns the events of a change to a post. Every post is also a draft post, as in the Wix API. */
 function listPostTypes(
-  { from, to, draftFields }: PostDetail,
+  { from, to, draftFields, isPage }: PostDetail,
   status: string | undefined,
 ): EventType[] {
+  if (isPage === true) return [];
   if (to !== undefined && from !== to) {
     const isNew = from === undefined || from === "DELETED";
     const draft = to === "DELETED" ? "deleted" : isNew ? "created" : "updated";

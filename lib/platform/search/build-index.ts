@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createMetadata } from "../blog/metadata.repository.ts";
 import { write } from "../database/change-log.ts";
-import { isVisible } from "../blog/visibility.ts";
+import { isSearchable } from "../blog/visibility.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 import type { Database, Store } from "../database/database.ts";
 
@@ -36,7 +36,7 @@ async function findUnindexed(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom("post")
     .select("id")
-    .where(isVisible("post"))
+    .where(isSearchable())
     .where((where) =>
       where.not(
         where.exists(

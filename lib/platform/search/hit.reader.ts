@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { readCoAuthorNames } from "../blog/posts/author.repository.ts";
-import { isVisible } from "../blog/visibility.ts";
+import { isSearchable, isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 import { orderByIds } from "../database/rows.ts";
 
@@ -36,6 +37,7 @@ export async function readHits(
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
   const hits: SearchHit[] = [];
   for (const post of orderByIds(posts, ids)) {
+    const isPage = isPageSlug(post.slug);
     // Yields to the event loop before each post, because finding a snippet in a long text takes milliseconds.
     await nextTurn();
     hits.push({
@@ -45,9 +47,13 @@ export async function readHits(
       title: markText(post.title, terms),
       snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
       firstPublishedDate:
-        post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
-      minutesToRead: post.minutes_to_read,
-      author: [post.nickname ?? "", ...(coAuthors.get(post.id) ?? [])].filter(Boolean).join(", "),
+        isPage || post.first_published_at === null
+          ? null
+          : new Date(post.first_published_at).toISOString(),
+      minutesToRead: isPage ? 0 : post.minutes_to_read,
+      author: isPage
+        ? ""
+        : [post.nickname ?? "", ...(coAuthors.get(post.id) ?? [])].filter(Boolean).join(", "),
       category: categoryById.get(post.id) ?? "",
     });
   }
@@ -63,6 +69,6 @@ function readPosts(database: Database, ids: readonly string[]) {
     .select(["post.first_published_at", "post.minutes_to_read", "member.nickname"])
     .select(sql<string>`substr(post_content.content_text, 1, ${sql.lit(searchedText)})`.as("text"))
     .where("post.id", "in", ids)
-    .where(isVisible("post"))
+    .where(isSearchable())
     .execute();
 }

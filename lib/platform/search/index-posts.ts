@@ -1,6 +1,6 @@
 /** Updates the search index in the same transaction as the posts, so a search never finds outdated data. */
 import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
-import { isVisible } from "../blog/visibility.ts";
+import { isSearchable } from "../blog/visibility.ts";
 import { findRepeated, splitIntoChunks } from "../database/rows.ts";
 import { readLabels } from "./post-labels.ts";
 import { toLanguageWord, chooseSearchIndex } from "./search-index.ts";
@@ -104,7 +104,7 @@ async function insertDocuments(transaction: Transaction, ids: readonly string[])
     .innerJoin("post_content", "post_content.post_id", "post.id")
     .select(["id", "title", "language", "first_published_at", "created_at", "content_text"])
     .where("id", "in", ids)
-    .where(isVisible("post"))
+    .where(isSearchable())
     .execute();
   if (posts.length === 0) return;
   const labels = await readLabels(transaction, ids);

@@ -1,8 +1,11 @@
-/** The forwarded calls for the site's settings and redirects. */
+/** The forwarded calls for the site's settings, redirects and pages. */
 import { declareCalls, documentBytes } from "../http/declare-calls.ts";
 
 /** Maximum size of a body with new settings, in bytes. A list of 1,000 words fits. */
 export const settingsBytes = 512 * 1024;
+
+/** Maximum size of a body that creates a page, in bytes. */
+export const pageBytes = 16 * 1024;
 
 const group = {
   site: "/api/site",
@@ -12,7 +15,19 @@ const group = {
   isEmbeddedOnly: true,
 } as const;
 
+const pages = {
+  site: "/api/site/pages",
+  upstream: "/quire/v1/site/pages",
+  isEmbeddedOnly: true,
+} as const;
+
 export const siteCalls = [
+  ...declareCalls({ ...pages, callers: "anyone" }, ["blogRead", "GET", "", "/published"]),
+  ...declareCalls(
+    { ...pages, callers: "ownPagesAndKeys", maximumBody: pageBytes },
+    ["read", "GET", "/all"],
+    ["change", "POST", ""],
+  ),
   ...declareCalls(
     group,
     [

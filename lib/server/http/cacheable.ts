@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { hasMemberSession, memberHint } from "../../site/member-hint.ts";
+import { matchRequestPath } from "../../site/page-path.ts";
 import { matchBrowserCall } from "../../upstream/calls.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
 import { isPayloadRequest } from "../next/targets.ts";
@@ -64,6 +65,12 @@ export const cacheable: readonly Row[] = [
     family: "read",
     isPath: (path) => matchBrowserCall("GET", path)?.call.isPublic === true,
     sharesFailures: false,
+  },
+  {
+    // Pages that owners and editors publish. Last, because any path that no route uses may be one.
+    family: "page",
+    isPath: (path) => matchRequestPath(path) !== undefined,
+    sharesFailures: true,
   },
 ];
 

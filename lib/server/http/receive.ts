@@ -34,7 +34,7 @@ export type Received = {
 export type CheckOptions = {
   /** Returns the canonical path of the route that matches case-insensitively, or `undefined` if none does. */
   readonly findCanonicalPath: (path: string) => string | undefined;
-  /** Returns whether a path belongs to a post, category, tag or author that never existed. */
+  /** Returns whether a path belongs to a page, post, category, tag or author that never existed. */
   readonly isMissing?: ((path: string) => Promise<boolean>) | undefined;
   readonly countRendering: CountRendering;
   /** Whether a reverse proxy terminates TLS, in which case the client address that it forwards is trusted. */

@@ -32,7 +32,7 @@ const createSubstitute = (url: string): CacheTarget =>
 
 /** Pages rendered in place of others. No route matches the first path, so Next renders its not-found page. */
 const substitutes = {
-  404: createSubstitute("/%5Fnothing-here"),
+  404: createSubstitute("/%5Fnothing-here/at/all"),
   410: createSubstitute(removedPath),
 };
 

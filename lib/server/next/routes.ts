@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { z } from "zod";
+import { matchRequestPath } from "../../site/page-path.ts";
 
 const patterns = z.array(z.object({ regex: z.string() }));
 const pageSchema = z.array(z.object({ regex: z.string(), page: z.string() }));
@@ -36,7 +37,8 @@ export function createRouteMatcher(
   // Next matches redirects and rewrites case-insensitively, but not pages.
   const redirected = matchAny(redirects, "i");
   const rewritten = matchAny(Object.values(rewrites).flat(), "i");
-  const routes = [...staticRoutes, ...dynamicRoutes];
+  const routes = [...staticRoutes, ...dynamicRoutes].filter(({ page }) => !pageRoutes.has(page));
+  const hasPages = dynamicRoutes.some(({ page }) => pageRoutes.has(page));
   const exact = matchAny(routes, "");
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
@@ -44,9 +46,15 @@ export function createRouteMatcher(
     // Leaves paths with a double slash to Next, which redirects them.
     if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
     if (rewritten.test(path)) return path.toLowerCase();
-    return exact.test(path) ? path : findPagePath(pages, path);
+    if (exact.test(path)) return path;
+    const canonical = findPagePath(pages, path);
+    if (canonical !== undefined || !hasPages) return canonical;
+    return matchRequestPath(path) === undefined ? undefined : path;
   };
 }
+
+/** The routes of the pages that owners and editors publish. They match any path, but only some can be those of pages. */
+const pageRoutes: ReadonlySet<string> = new Set(["/[page]", "/[page]/[subpage]"]);
 
 const matchAny = (routes: readonly { readonly regex: string }[], flags: string): RegExp =>
   new RegExp(routes.map(({ regex }) => regex).join("|") || "(?!)", flags);

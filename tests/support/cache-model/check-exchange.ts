@@ -155,7 +155,7 @@ function isExpected(
       // The page and its substitute may have been rendered at different times.
       const [substitute, substituteStatus] = own.isGone
         ? ["/_removed", 410]
-        : ["/%5Fnothing-here", 404];
+        : ["/%5Fnothing-here/at/all", 404];
       return found.path === substitute && status === substituteStatus && contents.some(shows);
     }
     return (

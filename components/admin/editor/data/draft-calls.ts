@@ -128,6 +128,10 @@ const toWire = (values: Readonly<Record<string, unknown>>): object =>
 /** Fields by the error codes of their conflicts. */
 const conflictingFields: Readonly<Record<string, string>> = {
   SLUG_TAKEN: "seoSlug",
+  PAGE_PATH_INVALID: "seoSlug",
+  PAGE_PATH_REDIRECTS: "seoSlug",
+  PAGE_PATH_RESERVED: "seoSlug",
+  PAGE_PATH_TAKEN: "seoSlug",
   ALREADY_EXISTS: "language",
 };
 
@@ -147,7 +151,7 @@ export function classifyFailure(error: unknown, isAction: boolean): SaveFailure 
   if (status === 404) return { reason: "missing" };
   if (code === "POST_DELETED") return { reason: "trashed" };
   if (status === 403 && code === "PERMISSION_DENIED" && !isAction) return { reason: "denied" };
-  if (status === 409) return classifyConflict(code);
+  if (status === 409 || code === "PAGE_PATH_INVALID") return classifyConflict(code);
   if (status === 413) return { reason: "rejected", fields: ["richContent"] };
   if (status === 400 && !isAction) return { reason: "rejected", fields: listFields(error) };
   const retryAfter = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000;

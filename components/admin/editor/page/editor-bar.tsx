@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { formatDateTime } from "#components/ui/dates.ts";
@@ -33,15 +34,16 @@ type Props = {
 /** Renders the bar with the status, the state of saving, and the buttons of the editor. */
 export function EditorBar({ panel, onOpen, onShow }: Props) {
   const t = useTranslations();
-  const { meta } = useShown();
+  const { meta, values } = useShown();
+  const isPage = isPageSlug(values.seoSlug);
   const isUnsaved = useSaving(hasUnsaved);
   const toggle = (name: PanelName) => () => onOpen(panel === name ? undefined : name);
   return (
     <section className={styles.bar} aria-label={t("editing.frame.tools")}>
       <div className={styles.inner}>
-        <PageLink href={paths.adminPosts()} className={styles.back}>
+        <PageLink href={isPage ? paths.adminPages() : paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {t("editing.frame.back")}
+          {t(isPage ? "editing.frame.backToPages" : "editing.frame.back")}
         </PageLink>
         <div className={styles.states}>
           <output className={styles.marks}>

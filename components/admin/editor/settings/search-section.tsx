@@ -10,6 +10,7 @@ import {
 } from "#lib/editor/post/seo-data.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
@@ -53,6 +54,10 @@ export function SearchSection() {
   );
 }
 
+/** Returns the segments of the address of a post or page. */
+const listSegments = (slug: string): string[] =>
+  isPageSlug(slug) ? slug.slice(1).split("/") : ["post", slug];
+
 /** Renders the post as a search result and as the card of a shared link. */
 function SearchPreviews() {
   const t = useTranslations();
@@ -72,7 +77,8 @@ function SearchPreviews() {
         <figcaption className="caption">{t("editing.search.result")}</figcaption>
         <div className={styles.result} {...written}>
           <p className={styles.address}>
-            {place.siteName} <span dir="ltr">{`${host} › post › ${values.seoSlug}`}</span>
+            {place.siteName}{" "}
+            <span dir="ltr">{[host, ...listSegments(values.seoSlug)].join(" › ")}</span>
           </p>
           <p className={styles.link}>{cutExcerpt(title, shownTitle + 1)}</p>
           <p className="soft">{cutExcerpt(description, shownDescription + 1)}</p>

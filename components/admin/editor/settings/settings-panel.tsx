@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { mayPublish } from "#lib/editor/post/list-commands.ts";
 import { writtenIn } from "#lib/site/language.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
@@ -20,6 +21,7 @@ import { AuthorsSection } from "./authors-section.tsx";
 import { CoverSection } from "./cover-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
 import { LinksSection } from "./links-section.tsx";
+import { PathSection } from "./path-section.tsx";
 import { OptionsSection } from "./options-section.tsx";
 import { SearchSection } from "./search-section.tsx";
 import styles from "./settings-panel.module.css";
@@ -53,10 +55,24 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders all groups of settings. They cannot be changed while another page edits the post. */
+/** Renders the settings of a post or a page. They cannot be changed while another tab edits it. */
 function SettingsSections() {
   const isReading = useIsReading();
   const { place } = useOpenEditor();
+  const { values } = useShown();
+  if (isPageSlug(values.seoSlug)) {
+    return (
+      <fieldset disabled={isReading} className={styles.fieldset}>
+        <div className={styles.sections}>
+          <PathSection />
+          <CoverSection />
+          <SearchSection />
+          <LanguageSection />
+          <LinksSection />
+        </div>
+      </fieldset>
+    );
+  }
   return (
     <fieldset disabled={isReading} className={styles.fieldset}>
       <div className={styles.sections}>

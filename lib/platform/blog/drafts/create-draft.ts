@@ -141,7 +141,7 @@ async function isAuthor(database: Database, id: string): Promise<boolean> {
  * Returns the author of posts that an API key of the blog writes without naming one: the first owner or,
  * without owners, the author of the most recent post, or the first member.
  */
-async function findDefaultAuthor(database: Database): Promise<string | undefined> {
+export async function findDefaultAuthor(database: Database): Promise<string | undefined> {
   const owner = await database
     .selectFrom("member_role")
     .select("identity_id as id")

@@ -5,7 +5,7 @@ import type { PostTable } from "../../database/schema.ts";
 import { indexPosts } from "../../search/index-posts.ts";
 import { write } from "../../database/change-log.ts";
 import { performStatusAction } from "../posts/post-actions.ts";
-import { chooseEditTime, requirePost } from "../posts/post-rules.ts";
+import { chooseEditTime, describePage, requirePost } from "../posts/post-rules.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { assertMayAct, type Writer } from "../rights.ts";
 
@@ -23,7 +23,12 @@ export async function deleteDraftPost(
     const post = await requirePost(transaction, id, writer);
     assertMayAct(writer, isPermanent ? "delete" : "trash", post);
     if (isPermanent) {
-      record("POST", id, "MOVE_TO_TRASH", { from: post.status, to: "DELETED", isPermanent });
+      record("POST", id, "MOVE_TO_TRASH", {
+        from: post.status,
+        to: "DELETED",
+        isPermanent,
+        ...describePage(post),
+      });
       return removePost(transaction, id);
     }
     if (post.status === "DELETED") {
@@ -39,7 +44,11 @@ export async function removeFromTrash(store: Store, writer: Writer, id: string):
   await write(store, async (transaction, record) => {
     const post = await requireTrashed(transaction, writer, id);
     assertMayAct(writer, "delete", post);
-    record("DRAFT", id, "MOVE_TO_TRASH", { from: post.status, isPermanent: true });
+    record("DRAFT", id, "MOVE_TO_TRASH", {
+      from: post.status,
+      isPermanent: true,
+      ...describePage(post),
+    });
     await removePost(transaction, id);
   });
 }

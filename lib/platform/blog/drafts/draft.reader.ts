@@ -8,7 +8,8 @@ import { describeFields } from "../../query/query.ts";
 import { buildColumns } from "../posts/post-fields.ts";
 import { findExisting } from "../posts/post.repository.ts";
 import { readPosts, type Groups, type PostRecord } from "../posts/post.reader.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { isPost } from "../page-rules.ts";
+import { normaliseSlug } from "../slug.ts";
 import { findDraftFields, type DraftVersion } from "./draft.repository.ts";
 
 export type DraftRecord = PostRecord & {
@@ -37,7 +38,8 @@ const versions = sql`(
       ].map(latest),
     )},
     draft_post.category_ids, draft_post.tag_ids, draft_post.hashtag_keys
-  from post left join draft_post on draft_post.post_id = post.id) as draft`;
+  from post left join draft_post on draft_post.post_id = post.id
+  where ${isPost()}) as draft`;
 
 const fields = describeFields({
   id: ["string", "draft.id"],
@@ -107,7 +109,7 @@ const base: Omit<Resource, "where"> = {
 };
 
 /**
- * Returns the draft posts as a resource: those in the trash or all others. With an author, it contains only
+ * Returns the draft posts as a resource, without pages: those in the trash or all others. With an author, it contains only
  * this author's posts.
  */
 export function selectDrafts(place: "trash" | "drafts", authorId: string | undefined): Resource {
@@ -175,7 +177,7 @@ function applyDraft(
       excerpt: row.excerpt ?? record.post.excerpt,
       excerpt_generated: row.excerpt_generated ?? record.post.excerpt_generated,
       minutes_to_read: row.minutes_to_read ?? record.post.minutes_to_read,
-      slug: slug === undefined ? record.post.slug : slugifyText(slug),
+      slug: slug === undefined ? record.post.slug : normaliseSlug(record.post, slug),
       first_published_at: firstPublishedAt ?? record.post.first_published_at,
       moderation_status: row.moderation_status,
       moderation_submitted_at: row.moderation_submitted_at,

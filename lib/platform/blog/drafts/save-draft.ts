@@ -2,17 +2,16 @@
 import { makeExcerpt } from "../../../rich-content/text.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { conflict } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { findChangedFields } from "../posts/changed-fields.ts";
 import type { PostPatch } from "../posts/new-post.ts";
 import { calculateExcerptFlag } from "../posts/excerpt-flag.ts";
-import type { PostWrite } from "../posts/post-rules.ts";
-import { isSlugFree } from "../posts/post-slug.repository.ts";
+import { describePage, type PostWrite } from "../posts/post-rules.ts";
+import { assertSlugFree } from "../posts/post-slug.repository.ts";
 import { findExisting, readStoredDocument, updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { normaliseSlug } from "../slug.ts";
 import { keepFirstVersion } from "./versions/record-versions.ts";
 import {
   deleteDraftVersion,
@@ -85,9 +84,7 @@ async function saveVersion(
 ): Promise<string[]> {
   const { id } = before;
   const { slug } = patch;
-  if (slug !== undefined && !(await isSlugFree(transaction, slug, id))) {
-    throw conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
-  }
+  if (slug !== undefined) await assertSlugFree(transaction, before, slug);
   const { changed, fields } = await pickChanged(transaction, before, { ...draft?.patch, ...patch });
   const saved = Object.keys(patch).filter((field) => !isSameField(field, draft, changed));
   if (saved.length === 0) return [];
@@ -100,7 +97,10 @@ async function saveVersion(
   await updatePost(transaction, id, { updated_at: now });
   // Readers see only whether there are unpublished changes.
   const isVisibleChange = (draft === undefined) !== (fields.length === 0);
-  record(isVisibleChange ? "POST" : "DRAFT", id, origin, { draftFields: saved });
+  record(isVisibleChange ? "POST" : "DRAFT", id, origin, {
+    draftFields: saved,
+    ...describePage(before),
+  });
   return saved;
 }
 
@@ -119,7 +119,7 @@ async function pickChanged(
   before: PostTable,
   patch: PostPatch,
 ): Promise<{ changed: PostPatch; fields: string[] }> {
-  const slug = patch.slug === undefined ? before.slug : slugifyText(patch.slug);
+  const slug = patch.slug === undefined ? before.slug : normaliseSlug(before, patch.slug);
   const fields = await findChangedFields(transaction, before, patch, slug);
   const kept = new Set([...fields, ...(fields.includes("richContent") ? ["sourceDocument"] : [])]);
   const changed: PostPatch = Object.fromEntries(

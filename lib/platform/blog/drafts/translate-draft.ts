@@ -1,6 +1,7 @@
 /** Translations: copies a post for another language, and changes the language of a post. */
 import { randomUUID } from "node:crypto";
 import { invalidField, notFound } from "../../../wix/errors.ts";
+import { isPageSlug, translatePagePath } from "../../../site/page-path.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";
@@ -8,7 +9,7 @@ import { createPosts } from "../posts/create-posts.ts";
 import { editPostAs } from "../posts/edit-post.ts";
 import type { NewPost, PostPatch } from "../posts/new-post.ts";
 import { copiedFields, readField } from "../posts/post-fields.ts";
-import { requireUndeleted } from "../posts/post-rules.ts";
+import { describePage, requireUndeleted } from "../posts/post-rules.ts";
 import { readRelated } from "../posts/post.reader.ts";
 import { updatePost } from "../posts/post.repository.ts";
 import { applyPatch } from "../posts/update-post.ts";
@@ -40,11 +41,17 @@ export async function translateDraft(
     const group = randomUUID();
     await updatePost(transaction, id, { translation_id: group });
     // Pages of a published post link to its translations.
-    record(post.status === "PUBLISHED" ? "POST" : "DRAFT", id, "TRANSLATION", { language });
+    record(post.status === "PUBLISHED" ? "POST" : "DRAFT", id, "TRANSLATION", {
+      language,
+      ...describePage(post),
+    });
     return group;
   });
   const copy: NewPost = {
     ...copyFields(source),
+    ...(isPageSlug(source.post.slug) && {
+      basePath: translatePagePath(source.post.slug, language),
+    }),
     featured: source.post.featured === 1 && writer.rights.has("feature"),
     language,
     translationId,

@@ -1,13 +1,14 @@
 /** The rules for groups of translations. */
 import { sql } from "kysely";
-import { conflict } from "../../../wix/errors.ts";
+import { isPageSlug } from "../../../site/page-path.ts";
+import { conflict, notFound } from "../../../wix/errors.ts";
 import type { Database } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { assertRight, type Writer } from "../rights.ts";
 
 /**
- * Throws 403 if a caller who may not assign posts adds a post to another author's group, and 409
- * `ALREADY_EXISTS` if the group has the language.
+ * Throws `NOT_FOUND` for the translations of a page, 403 if a caller who may not assign posts adds a post to another
+ * author's group, and 409 `ALREADY_EXISTS` if the group has the language.
  */
 export async function assertMayJoin(
   database: Database,
@@ -16,6 +17,7 @@ export async function assertMayJoin(
   language: string,
 ): Promise<void> {
   const posts = await findVersions(database, translationId);
+  if (posts.some((post) => isPageSlug(post.slug))) throw notFound("Translation group of posts");
   if (posts.some((post) => post.author_id !== writer.id)) assertRight(writer, "assign");
   assertNoVersion(writer, posts, language);
 }
@@ -29,7 +31,7 @@ export async function assertNewLanguage(
 ): Promise<void> {
   const { translation_id } = post;
   const versions = translation_id === null ? [] : await findVersions(database, translation_id);
-  assertNoVersion(writer, [{ ...post, languages: [post.language] }, ...versions], language);
+  assertNoVersion(writer, [toVersion(post), ...versions], language);
 }
 
 /** Throws `ALREADY_EXISTS` if another version of the post has the language to which the post changes. */
@@ -60,27 +62,42 @@ function assertNoVersion(
   });
 }
 
+const toVersion = ({ translation_id, language, ...post }: PostTable): Version => ({
+  ...post,
+  translationId: translation_id ?? undefined,
+  languages: [language],
+});
+
 /** A post of a group of translations. */
 export type Version = {
   readonly id: string;
   readonly author_id: string;
+  readonly slug: string;
+  readonly translationId: string | undefined;
   /** The post's language and, after an unpublished change of language, the one of its draft version. */
   readonly languages: readonly string[];
 };
 
-/** Returns the posts of a group that are not in the trash. */
-export async function findVersions(database: Database, translationId: string): Promise<Version[]> {
+/** Returns the posts of a group, or of several groups, that are not in the trash. */
+export async function findVersions(
+  database: Database,
+  translationId: string | readonly string[],
+): Promise<Version[]> {
+  const groups = [translationId].flat();
+  if (groups.length === 0) return [];
   const rows = await database
     .selectFrom("post")
     .leftJoin("draft_post", "draft_post.post_id", "post.id")
-    .select(["post.id", "post.author_id", "post.language"])
+    .select(["post.id", "post.author_id", "post.slug", "post.language", "post.translation_id"])
     .select(sql<string>`coalesce(draft_post.language, post.language)`.as("latest"))
-    .where("post.translation_id", "=", translationId)
+    .where("post.translation_id", "in", groups)
     .where("post.status", "<>", "DELETED")
     .execute();
-  return rows.map(({ id, author_id, language, latest }) => ({
+  return rows.map(({ id, author_id, slug, language, latest, translation_id }) => ({
     id,
     author_id,
+    slug,
+    translationId: translation_id ?? undefined,
     languages: [language, latest],
   }));
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../database/database.ts";
-import { isVisible } from "../visibility.ts";
+import { isSearchable, isVisible } from "../visibility.ts";
 
 /** Maximum number of names per poll. A longer list would not be useful. */
 const maximumNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
-/** Returns a visible post's document, as JSON, and its author. */
+/** Returns the document of a visible post or page, as JSON, and its author. */
 export async function findVisibleBody(
   database: Database,
   postId: string,
@@ -17,7 +17,7 @@ export async function findVisibleBody(
     .innerJoin("post_content", "post_content.post_id", "post.id")
     .select(["post_content.rich_content as richContent", "post.author_id as authorId"])
     .where("post.id", "=", postId)
-    .where(isVisible("post"))
+    .where(isSearchable())
     .executeTakeFirst();
 }
 

@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { CategoryTable, MemberTable, Tables, TagTable } from "../../database/schema.ts";
+import { isPage, isPost, isVisiblePage } from "../page-rules.ts";
 import { isVisible } from "../visibility.ts";
 import { readDrafts } from "../drafts/draft.reader.ts";
 import { findDraftVersions } from "../drafts/draft.repository.ts";
@@ -71,15 +72,19 @@ export function createArchive({ database }: Store) {
       selectTags(database).where(isVisible("tag")).execute(),
 
     /**
-     * Yields posts sorted by ID: those with the given statuses or, by default, all posts that are not in the
-     * trash.
+     * Yields posts, without pages, sorted by ID: those with the given statuses or, by default, all posts that are not in
+     * the trash.
      */
     posts: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
-      yieldPosts(database, "all", (eb) =>
-        statuses === undefined
-          ? eb("post.status", "<>", "DELETED")
-          : eb("post.status", "in", statuses),
-      ),
+      yieldPosts(database, "all", (eb) => eb.and([hasStatus(eb, statuses), isPost()])),
+
+    /** Yields pages, like `posts`. Their slugs are their paths. */
+    pages: (statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> =>
+      yieldPosts(database, "all", (eb) => eb.and([hasStatus(eb, statuses), isPage()])),
+
+    /** Yields the pages that readers may see, sorted by ID. */
+    visiblePages: (): AsyncGenerator<ArchivedPost> =>
+      yieldPosts(database, "visible", () => isVisiblePage()),
 
     /** Finds a post of any status. */
     async find(id: string): Promise<ArchivedPost | undefined> {
@@ -99,6 +104,11 @@ export function createArchive({ database }: Store) {
   };
 }
 
+type PostBuilder = ExpressionBuilder<Tables, "post">;
+
+const hasStatus = (eb: PostBuilder, statuses: readonly PostStatus[] | undefined) =>
+  statuses === undefined ? eb("post.status", "<>", "DELETED") : eb("post.status", "in", statuses);
+
 const selectCategories = (database: Database) =>
   database.selectFrom("category").selectAll().orderBy("display_position").orderBy("slug");
 
@@ -107,7 +117,7 @@ const selectTags = (database: Database) => database.selectFrom("tag").selectAll(
 async function* yieldPosts(
   database: Database,
   groups: Groups,
-  condition: (eb: ExpressionBuilder<Tables, "post">) => Expression<SqlBool>,
+  condition: (eb: PostBuilder) => Expression<SqlBool>,
 ): AsyncGenerator<ArchivedPost> {
   for (let last = ""; ;) {
     const rows = await database

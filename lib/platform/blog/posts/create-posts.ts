@@ -4,6 +4,7 @@ import type { ChangeOrigin } from "../../../wix/enums.ts";
 import { conflict, invalidField } from "../../../wix/errors.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
+import { describePage } from "./post-rules.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
 import { findRepeated, splitIntoChunks } from "../../database/rows.ts";
@@ -64,7 +65,11 @@ function createGroup(
     });
     await insertPosts(transaction, inserted);
     for (const { row } of inserted) {
-      record("POST", row.id, origin, { to: row.status, slug: row.slug });
+      record("POST", row.id, origin, {
+        to: row.status,
+        slug: row.slug,
+        ...describePage(row),
+      });
     }
     return inserted.map(({ row: { id, slug } }) => ({ id, slug }));
   };

@@ -25,6 +25,10 @@ export type NewPost = {
   readonly title: string;
   /** Defaults to a slug made from the title. Rejected with `SLUG_TAKEN` if another post uses it. */
   readonly slug?: string | undefined;
+  /**
+   * Makes the post a page, whose slug is its path. The slug defaults to this path or, if it is taken, to one with a number.
+   */
+  readonly basePath?: string | undefined;
   /** Defaults to the beginning of the text. */
   readonly excerpt?: string | undefined;
   /** Defaults to the site's language. */
@@ -71,7 +75,7 @@ export type Clearable =
   | "previewTextParagraph";
 
 /** Changes to a post. Fields that are absent or `undefined` stay as they are; `null` clears a field. */
-export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
+export type PostPatch = Partial<Omit<NewPost, "id" | "basePath" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };
 

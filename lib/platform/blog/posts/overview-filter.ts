@@ -2,10 +2,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { matchAll, matchText } from "../../database/conditions.ts";
+import { isPage, isPost } from "../page-rules.ts";
 import { latestAuthor } from "./author.repository.ts";
 import { untouchedDrafts } from "./untouched-drafts.ts";
 
 export type OverviewFilter = {
+  /** Selects pages instead of posts. */
+  readonly isPage?: boolean | undefined;
   /**
    * Defaults to every status except DELETED. IN_MODERATION also selects the published posts whose changes wait for
    * moderation.
@@ -40,6 +43,7 @@ export const hasWaitingChanges = sql<boolean>`post.id in (${waitingChanges})`;
 export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
   const { status, search, authorId, categoryId, tagId, writerId, language } = filter;
   return matchAll([
+    filter.isPage === true ? isPage() : isPost(),
     matchStatus(status),
     status === undefined || status === "UNPUBLISHED" ? isListed : undefined,
     authorId === undefined ? undefined : isBy(authorId),

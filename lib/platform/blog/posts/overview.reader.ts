@@ -6,6 +6,7 @@ import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
 import type { Columns } from "../../query/compile.ts";
 import { readOffsetPage } from "../../query/page.ts";
+import { isPage, isPost } from "../page-rules.ts";
 import { isVisible } from "../visibility.ts";
 import { latestAuthor } from "./author.repository.ts";
 import {
@@ -32,6 +33,7 @@ const selectOverviews = (database: Database) =>
     .leftJoin("post_source", "post_source.post_id", "post.id")
     .leftJoin("draft_post", "draft_post.post_id", "post.id")
     .select(["post.id", "post.slug", "post.title", "post.status", "post.language"])
+    .select("post.translation_id as translationId")
     .select(["post.pinned", "post.featured", "post.updated_at as updatedAt"])
     .select(["post.first_published_at", "post.scheduled_at", "post.moderation_submitted_at"])
     .select(["draft_post.moderation_status as changesModeration", "post.has_draft"])
@@ -53,6 +55,7 @@ function toOverview(row: InferResult<ReturnType<typeof selectOverviews>>[number]
     pinned: post.pinned === 1,
     featured: post.featured === 1,
     firstPublishedAt: first_published_at ?? undefined,
+    translationId: post.translationId ?? undefined,
     scheduledAt: scheduled_at ?? undefined,
     submittedAt: changesSubmittedAt ?? moderation_submitted_at ?? undefined,
     /** Whether a published post has unpublished changes. */
@@ -92,6 +95,7 @@ export async function listLanguages(database: Database, authorId?: string): Prom
     .selectFrom("post")
     .select("language")
     .distinct()
+    .where(isPost())
     .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .orderBy("language")
     .limit(listedLanguages)
@@ -132,20 +136,22 @@ export async function countWaitingChanges(database: Database, authorId?: string)
     .selectFrom("post")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(hasWaitingChanges)
+    .where(isPost())
     .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Counts posts, or those of an author, by status. Statuses without posts are omitted. */
+/** Counts posts or pages, or those of an author, by status. Statuses without posts are omitted. */
 export async function countByStatus(
   database: Database,
-  authorId?: string,
+  { authorId, isPage: countsPages = false }: Pick<OverviewFilter, "authorId" | "isPage"> = {},
 ): Promise<Partial<Record<PostStatus, number>>> {
   const rows = await database
     .selectFrom("post")
     .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
     .where(isListed)
+    .where(countsPages ? isPage() : isPost())
     .$if(authorId !== undefined, (query) => query.where(isBy(authorId ?? "")))
     .groupBy("status")
     .execute();

@@ -1,5 +1,6 @@
 /** The actions on posts, which change their status, pin or feature them, or change their slug. */
 import type { PostAction } from "../../../wix/admin.ts";
+import { isPageSlug } from "../../../site/page-path.ts";
 import { listChanges, write } from "../../database/change-log.ts";
 import { approveChanges, rejectChanges, submitChanges } from "../drafts/publish-changes.ts";
 import { assertMayAct, type Writer } from "../rights.ts";
@@ -9,6 +10,7 @@ import {
   assertVersion,
   buildStatusColumns,
   chooseEditTime,
+  describePage,
   isNewVersion,
   requirePost,
   type PostWrite,
@@ -174,7 +176,8 @@ async function restorePost(context: PostWrite): Promise<void> {
   const { transaction, post } = context;
   // Throws before a slug is allocated.
   findOrigin(post.status, "UNPUBLISHED", statusActions.restore.onlyFrom);
-  const slug = await allocateSlug(transaction, { title: post.slug });
+  const basePath = isPageSlug(post.slug) ? post.slug : undefined;
+  const slug = await allocateSlug(transaction, { title: post.slug, basePath });
   const group = post.translation_id;
   const versions = group === null ? [] : await findVersions(transaction, group);
   const isReplaced = versions.some((version) => hasLanguage(version, post.language));
@@ -204,6 +207,7 @@ async function applyStatusChange(context: PostWrite, change: StatusChange): Prom
   record("POST", post.id, change.origin ?? origin, {
     from: post.status,
     to: change.to,
+    ...describePage(post),
     ...(change.scheduledAt === undefined ? {} : { scheduledAt: change.scheduledAt }),
     ...(moderatorId === undefined ? {} : { moderatorId }),
     ...(change.reason === undefined ? {} : { reason: change.reason }),

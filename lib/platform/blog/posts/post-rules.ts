@@ -1,5 +1,6 @@
 /** Rules shared by the operations that change posts. */
 import type { Updateable } from "kysely";
+import { isPageSlug } from "../../../site/page-path.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
@@ -9,6 +10,10 @@ import { assertOwn, type Writer } from "../rights.ts";
 import { visibleFields } from "./post-fields.ts";
 import { findLatestAuthor } from "./author.repository.ts";
 import { findPost } from "./post.repository.ts";
+
+/** Returns the detail of a change that says that a page has changed, which no list of posts shows. */
+export const describePage = ({ slug }: Pick<PostTable, "slug">): ChangeDetail =>
+  isPageSlug(slug) ? { isPage: true, isAbsentFromLists: true } : {};
 
 /** Returns the columns that change along with the status. */
 export function buildStatusColumns(
@@ -59,7 +64,8 @@ export async function requirePost(
   const post = await findPost(database, id);
   if (post === undefined) throw notFound(writer === undefined ? "Post" : "Draft post");
   if (writer?.reach === "own") {
-    assertOwn(writer, { author_id: (await findLatestAuthor(database, id)) ?? post.author_id });
+    const author_id = (await findLatestAuthor(database, id)) ?? post.author_id;
+    assertOwn(writer, { author_id, slug: post.slug });
   }
   return post;
 }

@@ -1,17 +1,27 @@
 /** Posts' current and former slugs, and the allocation of new slugs. */
 import { type RawBuilder, sql } from "kysely";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { isPageSlug } from "../../../site/page-path.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import { conflict, invalidField, WireError } from "../../../wix/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
-import { findFreeSlug, makeSlugBase, numberedRange } from "../slug.ts";
+import type { PostTable } from "../../database/schema.ts";
+import {
+  createPathError,
+  findFreeSlug,
+  makeSlugBase,
+  normaliseSlug,
+  numberedRange,
+} from "../slug.ts";
+import { isVisible } from "../visibility.ts";
 import { findVisibleId } from "./post.reader.ts";
 
 export type SlugRequest = {
   /** Slug chosen by the writer. If it is taken, the allocation fails. */
   readonly slug?: string | undefined;
   readonly title: string;
+  /** Only for a page: the path from which a free one is made if none was chosen. The slug of a page is its path. */
+  readonly basePath?: string | undefined;
   /** The post's status. A published post takes over a former slug, whose URL then no longer redirects. */
   readonly status?: PostStatus;
 };
@@ -19,24 +29,25 @@ export type SlugRequest = {
 /**
  * Allocates one slug per request. The slugs are all different, and no other undeleted post uses them.
  *
- * A slug made from a title also avoids former slugs, whose URLs redirect. A post may choose a
- * former slug, and takes it over when it is published. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
+ * A slug made from a title or a path also avoids former slugs and the paths of redirects. A post may choose a
+ * former slug, and takes it over when it is published. Throws `SLUG_TAKEN` (409) if another post has a chosen slug, and
+ * for a page `PAGE_PATH_TAKEN`, `PAGE_PATH_REDIRECTS` (409) and the errors of {@link requirePagePath}.
  */
 export async function allocateSlugs(
   transaction: Transaction,
   requests: readonly SlugRequest[],
 ): Promise<string[]> {
-  const chosen = requests.map(({ slug }) =>
-    slug === undefined ? undefined : normalizeChosen(slug),
+  const chosen = requests.map(({ slug, basePath }) =>
+    slug === undefined ? undefined : normalizeChosen({ slug: basePath ?? "" }, slug),
   );
-  const bases = requests.map(({ title }) => makeSlugBase(title, "post"));
+  const bases = requests.map(({ title, basePath }) => basePath ?? makeSlugBase(title, "post"));
   const given = chosen.filter((slug) => slug !== undefined);
   const taken = await findTakenSlugs(transaction, [...given, ...bases]);
   for (const slug of given) {
-    if (taken.current.has(slug)) {
-      throw conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
-    }
+    if (taken.current.has(slug)) throw createTakenError(slug);
     taken.current.add(slug);
+    const problem = await findRedirectProblem(transaction, slug);
+    if (problem !== undefined) throw problem;
   }
   const published = chosen.filter((_slug, index) => requests[index]?.status === "PUBLISHED");
   await deleteFormerSlugs(
@@ -56,21 +67,64 @@ export async function allocateSlug(
   return slug;
 }
 
-/** Returns whether no undeleted post other than `id` has the slug. Throws for a slug without letters or digits. */
-export async function isSlugFree(
+/** A post and the slug that it is to get. */
+type SlugChoice = readonly [post: Pick<PostTable, "id" | "slug">, slug: string];
+
+/** Returns whether a post can have a slug. Throws for a slug without letters or digits. */
+export const isSlugFree = async (
   transaction: Transaction,
-  slug: string,
-  id: string,
-): Promise<boolean> {
+  ...choice: SlugChoice
+): Promise<boolean> => (await findSlugProblem(transaction, ...choice)) === undefined;
+
+/** Throws if a post cannot have a chosen slug, with the errors of {@link allocateSlugs}. */
+export async function assertSlugFree(
+  transaction: Transaction,
+  ...choice: SlugChoice
+): Promise<void> {
+  const problem = await findSlugProblem(transaction, ...choice);
+  if (problem !== undefined) throw problem;
+}
+
+async function findSlugProblem(
+  transaction: Transaction,
+  ...[post, chosen]: SlugChoice
+): Promise<WireError | undefined> {
+  const slug = normalizeChosen(post, chosen);
   const other = await transaction
     .selectFrom("post")
     .select("id")
-    .where("slug", "=", normalizeChosen(slug))
+    .where("slug", "=", slug)
     .where("status", "<>", "DELETED")
-    .where("id", "<>", id)
+    .where("id", "<>", post.id)
     .executeTakeFirst();
-  return other === undefined;
+  if (other !== undefined) return createTakenError(slug);
+  return slug === post.slug ? undefined : findRedirectProblem(transaction, slug);
 }
+
+/** Returns `PAGE_PATH_REDIRECTS` if a slug is the path of a page, and the path redirects. */
+async function findRedirectProblem(
+  transaction: Transaction,
+  slug: string,
+): Promise<WireError | undefined> {
+  if (!isPageSlug(slug)) return undefined;
+  const redirect = await transaction
+    .selectFrom("redirect")
+    .leftJoin("post", (join) =>
+      join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
+    )
+    .select("redirect.path")
+    .where(sql`lower(redirect.path)`, "=", slug)
+    .where((where) =>
+      where.or([where("redirect.target", "is not", null), where("post.id", "is not", null)]),
+    )
+    .executeTakeFirst();
+  return redirect && createPathError("PAGE_PATH_REDIRECTS", slug);
+}
+
+const createTakenError = (slug: string): WireError =>
+  isPageSlug(slug)
+    ? createPathError("PAGE_PATH_TAKEN", slug)
+    : conflict("SLUG_TAKEN", `Another post has the slug ${slug}`, { slug });
 
 /** Stores a post's former slug, so that its URL redirects. Another post's former slug stays as it is. */
 export async function insertFormerSlug(
@@ -133,7 +187,10 @@ async function addTakenSlugs(
 ): Promise<void> {
   const { rows } = await sql<{ kind: keyof TakenSlugs; slug: string }>`
     select 'current' as kind, slug from post where ${condition} and status <> 'DELETED'
-    union all select 'former', slug from post_former_slug where ${condition}`.execute(transaction);
+    union all select 'former', slug from post_former_slug where ${condition}
+    union all select 'former', slug from (
+      select path as slug from redirect where target is not null) as redirected where ${condition}
+  `.execute(transaction);
   for (const { kind, slug } of rows) taken[kind].add(slug);
 }
 
@@ -146,8 +203,8 @@ export async function deleteFormerSlugs(
   await transaction.deleteFrom("post_former_slug").where("slug", "in", slugs).execute();
 }
 
-function normalizeChosen(slug: string): string {
-  const own = slugifyText(slug);
+function normalizeChosen(post: { readonly slug: string }, slug: string): string {
+  const own = normaliseSlug(post, slug);
   if (own !== "") return own;
   throw invalidField("post.slug", "FORMAT", "must contain a letter or a digit", {
     rule: "NO_LETTER_OR_DIGIT",
@@ -155,19 +212,24 @@ function normalizeChosen(slug: string): string {
 }
 
 /**
- * Returns the ID of the visible post that used to have this slug, so that the old URL can redirect.
+ * Returns the ID of the visible post that used to have this slug, so that the old URL can redirect. `findVisible` finds
+ * the post, or a page.
  *
  * Throws `POST_DELETED` (404) if the post at this URL is in the trash. Unlike with an unknown URL, clients
  * then need not request the URL again.
  */
-export async function findMovedId(database: Database, slug: string): Promise<string | undefined> {
+export async function findMovedId(
+  database: Database,
+  slug: string,
+  findVisible: typeof findVisibleId = findVisibleId,
+): Promise<string | undefined> {
   const moved = await database
     .selectFrom("post_former_slug")
     .innerJoin("post", "post.id", "post_former_slug.post_id")
     .select(["post.id", "post.status"])
     .where("post_former_slug.slug", "=", slug)
     .executeTakeFirst();
-  const id = moved && (await findVisibleId(database, { id: moved.id }));
+  const id = moved && (await findVisible(database, { id: moved.id }));
   if (id === undefined && (moved?.status === "DELETED" || (await wasDeleted(database, slug)))) {
     throw new WireError({ status: 404, code: "POST_DELETED", message: "The post was deleted" });
   }

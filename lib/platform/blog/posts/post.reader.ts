@@ -8,7 +8,8 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
-import { isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
+import { isPageSlug } from "../../../site/page-path.ts";
+import { isSearchable, isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {
   readonly post: Selectable<PostTable>;
@@ -211,7 +212,10 @@ export async function readPosts(
       // The author may have been a co-author before.
       coAuthorIds: listRelated("author").filter((id) => id !== post.author_id),
       translations: translations.filter(
-        (other) => other.id !== post.id && other.translation_id === post.translation_id,
+        (other) =>
+          other.id !== post.id &&
+          other.translation_id === post.translation_id &&
+          isPageSlug(other.slug) === isPageSlug(post.slug),
       ),
     };
   });
@@ -266,7 +270,7 @@ async function readTranslations(
   return database
     .selectFrom("post")
     .selectAll()
-    .where(isVisible("post"))
+    .where(isSearchable())
     .where("translation_id", "in", groups)
     .execute();
 }

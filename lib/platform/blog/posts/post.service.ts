@@ -71,7 +71,8 @@ export function createPostService(
     saveDraft(id: string, patch: PostPatch, origin: ChangeOrigin): Promise<void> {
       return editPost(store, id, async (context) => {
         const { slug, ...fields } = patch;
-        const isFree = slug !== undefined && (await isSlugFree(context.transaction, slug, id));
+        const isFree =
+          slug !== undefined && (await isSlugFree(context.transaction, context.post, slug));
         await saveFields(context, isFree ? { ...fields, slug } : fields, origin);
       });
     },
@@ -91,7 +92,7 @@ export function createPostService(
     ...createPostActions(store),
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
-    count: (authorId?: string) => countByStatus(store.reader, authorId),
+    count: (filter?: Parameters<typeof countByStatus>[1]) => countByStatus(store.reader, filter),
     countWaitingChanges: (authorId?: string) => countWaitingChanges(store.reader, authorId),
     languages: (authorId?: string) => listLanguages(store.reader, authorId),
     countPublished: (authorId?: string) => countPublished(store.reader, authorId),

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { completeRichContent } from "../../../rich-content/complete.ts";
+import { paths } from "../../../site/paths.ts";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";
@@ -171,7 +172,7 @@ function buildDraftContent(text: string): string {
 }
 
 function buildPageUrl(siteUrl: string, slug: string) {
-  return { base: siteUrl, path: `/post/${encodeURIComponent(slug)}` };
+  return { base: siteUrl, path: paths.post(slug) };
 }
 
 const formatDate = (instant: number | null): string | null =>

@@ -18,6 +18,7 @@ import {
   assertVersion,
   buildStatusColumns,
   chooseEditTime,
+  describePage,
   type PostWrite,
 } from "./post-rules.ts";
 import {
@@ -35,7 +36,8 @@ import {
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { isPageSlug } from "../../../site/page-path.ts";
+import { normaliseSlug } from "../slug.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 
 /** Changes the given fields, either all or none. See `PostService.update`. */
@@ -77,7 +79,7 @@ export async function mergeDraftVersion(
   await deleteDraftVersion(transaction, id);
   const post = await requirePost(transaction, id);
   const { slug } = draft.patch;
-  const isTaken = slug !== undefined && !(await isSlugFree(transaction, slug, id));
+  const isTaken = slug !== undefined && !(await isSlugFree(transaction, post, slug));
   const dropped = new Set([...except, ...(isTaken ? ["slug"] : [])]);
   const patch: PostPatch = Object.fromEntries(
     Object.entries(draft.patch).filter(([field]) => !dropped.has(field)),
@@ -113,6 +115,7 @@ export async function applyPatch(
   const detail = {
     ...describeChange(before, patch, changed, slug),
     ...(!changesLists(before, changed, derived) && { isAbsentFromLists: true }),
+    ...describePage(before),
   };
   record(isPublic || !isDraftEdit(origin) ? "POST" : "DRAFT", id, origin, detail);
 }
@@ -134,8 +137,13 @@ async function chooseSlug(
   if (status === "PUBLISHED" && before.status !== "PUBLISHED" && wanted === undefined) {
     await deleteFormerSlugs(transaction, [before.slug]);
   }
-  if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
-  const slug = await allocateSlug(transaction, { slug: wanted, title: before.title, status });
+  if (wanted === undefined || normaliseSlug(before, wanted) === before.slug) return before.slug;
+  const slug = await allocateSlug(transaction, {
+    slug: wanted,
+    title: before.title,
+    basePath: isPageSlug(before.slug) ? before.slug : undefined,
+    status,
+  });
   // A post that was never published has no public URL, so it needs no redirect.
   if (before.first_published_at !== null)
     await insertFormerSlug(transaction, before.slug, before.id);

@@ -57,7 +57,7 @@ export function createSiteRedirectService(store: Store, siteUrl: string) {
       const target = parseRedirectTarget(one.target, siteUrl);
       if (path.problem !== undefined) parsed.push({ problem: path.problem });
       else if (target.problem !== undefined) parsed.push({ problem: target.problem });
-      else if (await hasPage(store.database, path.value))
+      else if (await hasPage(store.database, path.value, { includesDrafts: true }))
         parsed.push({ problem: "REDIRECT_PATH_TAKEN" });
       else parsed.push({ path: path.value, target: target.value });
     }

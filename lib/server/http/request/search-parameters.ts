@@ -28,6 +28,7 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map(
   ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", [...loginParameters, "done"]],
   ["/admin/posts", [...listParameters, "category", "tag", "author", "language", "sort"]],
+  ["/admin/pages", listParameters],
   ["/admin/members", listParameters],
   ["/admin/categories", listParameters],
   ["/admin/tags", listParameters],

@@ -18,6 +18,8 @@ const findCanonicalPath = createRouteMatcher(
         regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
       },
       { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
+      { page: "/[page]", regex: "^/([^/]+?)(?:/)?$" },
+      { page: "/[page]/[subpage]", regex: "^/([^/]+?)/([^/]+?)(?:/)?$" },
     ],
   },
   ["icon-192.png", "offline/worker.js"],
@@ -32,13 +34,27 @@ test.each([
   "/any/",
   "/a//b",
   "/offline/worker.js",
+  "/about",
+  "/About/Team",
+  "/%D0%BE-%D0%BD%D0%B0%D1%81",
 ])("Next gets %s, which a page, redirect or file of the build matches", (path) =>
   expect(findCanonicalPath(path)).toBe(path),
 );
 
-test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/Icon-192.png", "/*"])(
-  "Next does not get %s, which nothing in the build matches",
-  (path) => expect(findCanonicalPath(path)).toBeUndefined(),
+test.each([
+  "/wp-login.php",
+  "/post",
+  "/post/a/b",
+  "/worker.js",
+  "/Icon-192.png",
+  "/*",
+  "/admin/unknown",
+  "/about/team/us",
+  "/about%2Fteam",
+  "/ab_out",
+  "/%C3%BCber",
+])("Next does not get %s, which nothing in the build matches", (path) =>
+  expect(findCanonicalPath(path)).toBeUndefined(),
 );
 
 test.each([

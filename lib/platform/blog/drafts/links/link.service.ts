@@ -8,7 +8,7 @@ import { findRole } from "../../../identity/roles/role.service.ts";
 import { write } from "../../../database/change-log.ts";
 import { readDrafts, type DraftRecord } from "../draft.reader.ts";
 import { requirePost, requireUndeleted } from "../../posts/post-rules.ts";
-import type { Writer } from "../../rights.ts";
+import { maySee, type Writer } from "../../rights.ts";
 import {
   deleteLink,
   findLink,
@@ -108,5 +108,5 @@ async function maySharePost(
 ): Promise<boolean> {
   const role = (await findRole(database, memberId))?.role;
   const reach = role && findRoleReach("admin.shareDrafts", role);
-  return reach === "all" || (reach === "own" && post.author_id === memberId);
+  return reach !== undefined && maySee({ reach, id: memberId }, post);
 }
