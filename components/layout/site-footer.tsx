@@ -45,7 +45,8 @@ export function SiteFooter({ siteName, description, categories, menus = {} }: Pr
           </ul>
         </nav>
       )}
-      <p className={styles.colophon} {...interfaceWithin()}>
+      {/* The labels of a menu are in the language of the site. */}
+      <p className={styles.colophon} {...(legal === undefined ? interfaceWithin() : {})}>
         {legal === undefined ? (
           <DefaultLine siteName={siteName} />
         ) : (

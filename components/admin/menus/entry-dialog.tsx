@@ -48,7 +48,7 @@ export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
       throw createFieldError("url", t("menus.problems.url"));
     }
     if (isAddress && !isSocial && label === "") {
-      throw createFieldError("label", t("menus.problems.label"));
+      throw createFieldError("label", t("menus.problems.noLabel"));
     }
     if (isSearched(kind) && id === "") throw createFieldError(kind, t("menus.problems.target"));
     onDone({
