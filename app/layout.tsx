@@ -12,6 +12,7 @@ import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/groups.ts";
+import { readMenus } from "#lib/blog/menus.ts";
 import { StaticHtml } from "#components/static-html/static-html.ts";
 import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
@@ -57,6 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     again: t("frame.failure.again"),
   };
   const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
+  const { header, ...menus } = await readMenus();
   return (
     // The script in the head may set the colour scheme on this element before React hydrates it.
     <html
@@ -79,7 +81,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body id={pageIds.top}>
         <StaticHtml>
           <SkipLink />
-          <SiteHeader siteName={site.name} categories={categories} />
+          <SiteHeader siteName={site.name} categories={categories} menu={header} />
           <Welcome />
           <main id={pageIds.content}>
             <ErrorPageTextProvider texts={failure}>
@@ -88,7 +90,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               </ViewTransition>
             </ErrorPageTextProvider>
           </main>
-          <SiteFooter siteName={site.name} description={site.description} categories={categories} />
+          <SiteFooter
+            siteName={site.name}
+            description={site.description}
+            categories={categories}
+            menus={menus}
+          />
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
           <PageNavigation />
           <HydrationSignal />

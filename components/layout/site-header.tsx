@@ -1,7 +1,9 @@
 import type { Category } from "#lib/blog/model.ts";
+import type { HeaderLink } from "#lib/blog/resolve-menus.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
+import { HeaderMenu } from "./menus/header-menu.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./site-header.module.css";
@@ -9,9 +11,14 @@ import styles from "./site-header.module.css";
 /** Maximum number of categories in the header. The footer lists all categories. */
 const maximumCategories = 6;
 
-type Props = { siteName: string; categories: readonly Category[] };
+type Props = {
+  siteName: string;
+  categories: readonly Category[];
+  /** The links of the menu. By default, it shows the categories. */
+  menu?: readonly HeaderLink[] | undefined;
+};
 
-export function SiteHeader({ siteName, categories }: Props) {
+export function SiteHeader({ siteName, categories, menu }: Props) {
   const t = getTranslations();
   const own = interfaceWithin();
   return (
@@ -20,7 +27,12 @@ export function SiteHeader({ siteName, categories }: Props) {
         <Mark className={styles.mark} />
         <span className={styles.words}>{siteName}</span>
       </PageLink>
-      {categories.length > 0 && (
+      {menu !== undefined && menu.length > 0 && (
+        <nav aria-label={t("frame.header.menu")} className={styles.nav}>
+          <HeaderMenu links={menu} />
+        </nav>
+      )}
+      {menu === undefined && categories.length > 0 && (
         <nav aria-label={t("frame.header.categories")} className={styles.nav}>
           <ul className={styles.categories}>
             {categories.slice(0, maximumCategories).map(({ slug, label }) => (

@@ -74,6 +74,8 @@ function isPlain(type: string, properties: Readonly<Record<string, unknown>>): b
   // React escapes the text of a script in its own way, but not given HTML.
   if (type === "script")
     return properties["type"] === "application/ld+json" && "dangerouslySetInnerHTML" in properties;
+  // React also escapes the text of a style, and moves a style that has an address.
+  if (type === "style") return "dangerouslySetInnerHTML" in properties && !("href" in properties);
   return plainElements.has(type);
 }
 

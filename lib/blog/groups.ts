@@ -27,6 +27,8 @@ const authorsById = createMemory<Author>([cacheTags.members, cacheTags.posts]);
 
 /** Maximum number of groups per call. */
 const maximumGroups = 100;
+/** Maximum number of categories among which categories are found by ID. */
+const maximumCategories = 1_000;
 
 /** Returns a range of the categories. `offset` starts at 0; `limit` is at most 100. */
 export async function listCategories(offset: number, limit: number): Promise<Groups<Category>> {
@@ -40,6 +42,21 @@ export const readCategories = cache(async (): Promise<readonly Category[]> => {
   addCacheTags(cacheTags.categories, cacheTags.posts);
   return categories.readOne("all", async () => (await listCategories(0, maximumGroups)).groups);
 });
+
+/** Returns the categories with these IDs, keyed by ID. */
+export async function readCategoriesById(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Category>> {
+  const found = new Map((await readCategories()).map((category) => [category.id, category]));
+  // The upstream finds categories only by their place in the list.
+  for (let offset = maximumGroups; found.size === offset; offset += maximumGroups) {
+    if (ids.every((id) => found.has(id)) || offset >= maximumCategories) break;
+
+    const { groups } = await listCategories(offset, maximumGroups);
+    for (const category of groups) found.set(category.id, category);
+  }
+  return new Map([...found].filter(([id]) => ids.includes(id)));
+}
 
 export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
   addCacheTags(cacheTags.categories);
@@ -57,9 +74,13 @@ export async function listTags(offset: number, limit: number): Promise<Groups<Ta
 export async function readTags(
   posts: readonly Pick<PostSummary, "tagIds">[],
 ): Promise<ReadonlyMap<string, Tag>> {
+  return readTagsById([...new Set(posts.flatMap(({ tagIds }) => tagIds))]);
+}
+
+/** Returns the tags with these IDs, keyed by ID. */
+export async function readTagsById(ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {
   addCacheTags(cacheTags.tags);
-  const ids = new Set(posts.flatMap(({ tagIds }) => tagIds));
-  return tagsById.readEach([...ids], (missing) => readByIds(missing, client().getTags, toTag));
+  return tagsById.readEach(ids, (missing) => readByIds(missing, client().getTags, toTag));
 }
 
 export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {

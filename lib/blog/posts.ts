@@ -136,12 +136,8 @@ export async function readRelated(post: Post): Promise<PostSummary[]> {
 async function readChosen(relatedPostIds: readonly string[]): Promise<Post[]> {
   const ids = relatedPostIds.slice(0, 2 * maximumRelated);
   if (ids.length === 0) return [];
-  const posts = await queryPosts({
-    filter: { id: { $in: ids } },
-    sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
-    paging: { limit: ids.length },
-  });
-  return ids.flatMap((id) => posts.find((post) => post.id === id) ?? []);
+  const posts = await readPostsById(ids);
+  return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
 async function readSimilar(post: Post): Promise<Post[]> {
@@ -164,6 +160,26 @@ async function readSimilar(post: Post): Promise<Post[]> {
       skipCount: true,
     });
     found.push(...posts);
+  }
+  return found;
+}
+
+/** Maximum number of posts per call. */
+const maximumPosts = 100;
+
+/** Returns the published posts with these IDs, keyed by ID. */
+export async function readPostsById(ids: readonly string[]): Promise<ReadonlyMap<string, Post>> {
+  addCacheTags(cacheTags.posts);
+  const found = new Map<string, Post>();
+  for (let start = 0; start < ids.length; start += maximumPosts) {
+    const some = ids.slice(start, start + maximumPosts);
+
+    const posts = await queryPosts({
+      filter: { id: { $in: some } },
+      sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+      paging: { limit: some.length },
+    });
+    for (const post of posts) found.set(post.id, post);
   }
   return found;
 }

@@ -63,6 +63,18 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: "The menus",
+    settings: [
+      {
+        name: "MENUS",
+        description:
+          "The menus in the header and the footer as JSON, from `blog settings get MENUS`. Use the dashboard to edit them.",
+        default: "menus that follow the categories",
+        example: '{"header":[{"kind":"address","url":"/blog/archive","label":"Archive"}]}',
+      },
+    ],
+  },
+  {
     title: "Members",
     settings: [
       {

@@ -8,11 +8,13 @@ import { cleanName } from "../wix/clean-name.ts";
 import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
 import { lookSchema } from "../wix/look.ts";
+import { menusSchema, type Menus } from "../wix/menus.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { parseSenderAddress } from "./sender-address.ts";
 
 const defaultLook = lookSchema.parse({});
+const defaultMenus: Menus = {};
 
 /** From no output to the most verbose. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -133,6 +135,7 @@ export const environment = z
       )
       .optional(),
     LOOK: jsonSetting(lookSchema).optional(),
+    MENUS: jsonSetting(menusSchema).optional(),
     MAP_TILES_URL: tileUrl,
     MAP_TILES_ATTRIBUTION: attribution,
     MAP_TILES_SATELLITE_URL: tileUrl,
@@ -312,6 +315,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     }),
     /** The published look. */
     look: values.LOOK ?? defaultLook,
+    /** The menus that differ from their defaults. */
+    menus: values.MENUS ?? defaultMenus,
     /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
     /** Whether resized pictures are also encoded as AVIF. */

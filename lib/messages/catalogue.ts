@@ -13,6 +13,7 @@ import deMails from "./de/mails.json" with { type: "json" };
 import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
+import deMenus from "./de/menus.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import dePages from "./de/pages.json" with { type: "json" };
 import dePosts from "./de/posts.json" with { type: "json" };
@@ -32,6 +33,7 @@ import mails from "./en/mails.json" with { type: "json" };
 import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
+import menus from "./en/menus.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import posts from "./en/posts.json" with { type: "json" };
@@ -54,6 +56,7 @@ const english = {
   manage,
   media,
   members,
+  menus,
   offline,
   pages,
   posts,
@@ -85,6 +88,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     manage: deManage,
     media: deMedia,
     members: deMembers,
+    menus: deMenus,
     offline: deOffline,
     pages: dePages,
     posts: dePosts,

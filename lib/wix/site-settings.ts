@@ -35,6 +35,7 @@ const table = [
   { group: "general", name: "SITE_LANGUAGE", kind: "text" },
   { group: "general", name: "SITE_X_ACCOUNTS", kind: "list" },
   { group: "look", name: "LOOK", kind: "document" },
+  { group: "menus", name: "MENUS", kind: "document" },
   { group: "reading", name: "COMMENTS", kind: "choice", choices: ["members", "off"] },
   { group: "reading", name: "COMMENTS_HOLD", kind: "choice", choices: commentHolds },
   { group: "reading", name: "COMMENTS_CLOSE_DAYS", kind: "number" },

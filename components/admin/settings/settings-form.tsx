@@ -2,12 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { ask } from "#components/calls/ask.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { describeFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatDateTime } from "#components/ui/dates.ts";
 import {
   findSiteSetting,
   isSettingList,
@@ -22,6 +21,7 @@ import {
 import { EditForm } from "../../members/account/profile/edit-form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
+import { LatestChange } from "./latest-change.tsx";
 import { SettingField } from "./setting-field.tsx";
 import styles from "./settings.module.css";
 
@@ -134,21 +134,6 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
         <LatestChange group={group} />
       </div>
     </EditForm>
-  );
-}
-
-/** Renders who changed the group last, and when. */
-function LatestChange({ group: { latest } }: { group: SettingGroupResponse }) {
-  const t = useTranslations();
-  const language = useLocale();
-  if (latest === undefined) return <p className={styles.latest}>{t("settings.neverChanged")}</p>;
-  const date = formatDateTime(latest.changedDate, language);
-  return (
-    <p className={styles.latest}>
-      {latest.member === undefined
-        ? t("settings.changedElsewhere", { date })
-        : t("settings.changed", { name: latest.member.name, date })}
-    </p>
   );
 }
 

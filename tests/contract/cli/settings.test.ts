@@ -76,6 +76,20 @@ forEachDatabase("the settings command", (bench) => {
     expect((await settings("import", file)).stdout).toBe("Changed: SITE_NAME, SITE_X_ACCOUNTS.\n");
   });
 
+  it("exports the menus as a document, and names the entry that is invalid", async () => {
+    const { settings } = await open();
+    const menus = { legal: [{ kind: "address", url: "/imprint", label: "Imprint" }] };
+    await settings("set", "MENUS", JSON.stringify(menus));
+    expect(JSON.parse((await settings("get", "MENUS")).stdout)).toEqual(menus);
+    const file = join(await newFolder(bench), "settings.json");
+    await settings("export", file);
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ MENUS: menus });
+    await settings("set", "MENUS", "");
+    expect((await settings("import", file)).stdout).toBe("Changed: MENUS.\n");
+    const refused = await settings("set", "MENUS", JSON.stringify({ legal: [{ kind: "a" }] }));
+    expect(refused.stderr).toContain("legal.0.kind must be one of");
+  });
+
   it("does not change a setting of the environment, and says so", async () => {
     const { settings } = await open({ SITE_NAME: "From the environment" });
     const refused = await settings("set", "SITE_NAME", "Mine");

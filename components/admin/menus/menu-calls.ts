@@ -1,0 +1,81 @@
+/** The calls that find what the entries of menus refer to. Each throws `CallError` on failure. */
+import { z } from "zod";
+import { ask } from "#components/calls/ask.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { postResponse, postsResponse } from "#lib/wix/admin-responses.ts";
+import type { ReferenceKind } from "#lib/wix/menus.ts";
+import { buildListPath, buildPostPath } from "../admin-calls.ts";
+import { findTerms, searchTerms } from "../editor/data/term-calls.ts";
+
+/** The kinds that entries can refer to. */
+export const searchedKinds = ["category", "tag", "post"] as const satisfies ReferenceKind[];
+export type SearchedKind = (typeof searchedKinds)[number];
+
+export type FoundTarget = {
+  readonly id: string;
+  readonly label: string;
+  /** Whether readers can open it. */
+  readonly isPublic: boolean;
+};
+
+const terms = { category: "categories", tag: "tags" } as const;
+
+/** Returns what has a title that contains the text, with at most 25 posts. */
+export async function searchTargets(kind: SearchedKind, text: string): Promise<FoundTarget[]> {
+  if (kind !== "post") {
+    const found = await searchTerms(terms[kind], text, { canCreate: true });
+    return found.map(({ id, label }) => ({ id, label, isPublic: true }));
+  }
+  const { posts } = await ask(postsResponse, buildListPath("posts", { search: text, page: 1 }));
+  return posts.filter(({ status }) => status !== "DELETED").map(toTarget);
+}
+
+/** Returns what has one of the IDs. What does not exist is missing from the list. */
+export async function findTargets(
+  kind: SearchedKind,
+  ids: readonly string[],
+): Promise<FoundTarget[]> {
+  if (ids.length === 0) return [];
+  if (kind !== "post") {
+    const found = await findTerms(terms[kind], ids);
+    return found.map(({ id, label }) => ({ id, label, isPublic: true }));
+  }
+  const published = await findPublished(ids);
+  const others = ids.filter((id) => !published.some((post) => post.id === id));
+  const drafts = await Promise.all(others.map(findDraft));
+  return [...published, ...drafts.flatMap((draft) => draft ?? [])];
+}
+
+const publishedPosts = z.object({
+  posts: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+
+async function findPublished(ids: readonly string[]): Promise<FoundTarget[]> {
+  const { posts } = await ask(
+    publishedPosts,
+    "/_api/communities-blog-node-api/v3/posts/query",
+    "POST",
+    { query: { filter: { id: { $in: ids } }, paging: { limit: 100 } } },
+  );
+  return posts.map(({ id, title }) => ({ id, label: title, isPublic: true }));
+}
+
+/** Returns a post that is not published, or `undefined` if it does not exist. */
+async function findDraft(id: string): Promise<FoundTarget | undefined> {
+  try {
+    return toTarget((await ask(postResponse, buildPostPath(id))).post);
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 404) return undefined;
+    throw failure;
+  }
+}
+
+const toTarget = (post: {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+}): FoundTarget => ({
+  id: post.id,
+  label: post.title,
+  isPublic: post.status === "PUBLISHED",
+});
