@@ -4,6 +4,7 @@ import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
+import { SiteLogo } from "./site-logo.tsx";
 import styles from "./site-footer.module.css";
 
 type Props = { siteName: string; description: string; categories: readonly Category[] };
@@ -13,7 +14,9 @@ export function SiteFooter({ siteName, description, categories }: Props) {
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
-        <Mark />
+        <SiteLogo siteName={siteName} isDecorative>
+          <Mark />
+        </SiteLogo>
         {description !== siteName && <p className={styles.description}>{description}</p>}
       </div>
       {categories.length > 0 && (

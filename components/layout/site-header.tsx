@@ -4,6 +4,7 @@ import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
+import { SiteLogo } from "./site-logo.tsx";
 import styles from "./site-header.module.css";
 
 /** Maximum number of categories in the header. The footer lists all categories. */
@@ -17,8 +18,10 @@ export function SiteHeader({ siteName, categories }: Props) {
   return (
     <header className={styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
-        <Mark className={styles.mark} />
-        <span className={styles.words}>{siteName}</span>
+        <SiteLogo siteName={siteName}>
+          <Mark className={styles.mark} />
+          <span className={styles.words}>{siteName}</span>
+        </SiteLogo>
       </PageLink>
       {categories.length > 0 && (
         <nav aria-label={t("frame.header.categories")} className={styles.nav}>

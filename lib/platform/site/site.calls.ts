@@ -1,4 +1,4 @@
-/** The forwarded calls for the site's settings and redirects. */
+/** The forwarded calls for the site's settings, files and redirects. */
 import { declareCalls, documentBytes } from "../http/declare-calls.ts";
 
 /** Maximum size of a body with new settings, in bytes. A list of 1,000 words fits. */
@@ -32,4 +32,6 @@ export const siteCalls = [
     "POST",
     "/redirects/import",
   ]),
+  // The upstream limits the size by the purpose of the file.
+  ...declareCalls({ ...group, isUpload: true }, ["change", "POST", "/files"]),
 ];
