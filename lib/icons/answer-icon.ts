@@ -5,9 +5,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sheetColors } from "../site/color-scheme.ts";
 import { getLook } from "../site/current-look.ts";
-import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import type { Upstream } from "../upstream/upstream.ts";
 import { drawIcon, wrapBitmap } from "./draw-icon.ts";
 import type { IconName } from "./icon-urls.ts";
+import { readPicture } from "./read-picture.ts";
 
 /** Returns an icon, drawn from the owner's picture. Without one, it is the icon of Quire. */
 export async function answerIcon(name: IconName, upstream?: Upstream): Promise<Response> {
@@ -30,15 +31,4 @@ async function drawOwn(name: IconName, picture: Uint8Array, isSvg: boolean): Pro
   if (name !== "icon.svg") return drawIcon(picture, name, sheetColors.light);
   if (isSvg) return picture;
   return Buffer.from(wrapBitmap(await drawIcon(picture, "icon-192.png", sheetColors.light)));
-}
-
-/** Returns the content of a file of the site, or `undefined` if it is not stored. */
-async function readPicture(
-  file: string,
-  upstream: Upstream = callUpstream,
-): Promise<Uint8Array | undefined> {
-  const response = await upstream(new Request(`http://upstream/media/site/${file}`));
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`The icon cannot be read: status ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
 }
