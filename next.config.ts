@@ -73,6 +73,10 @@ const config: NextConfig = {
           })),
           destination: "/stats/overview",
         },
+        {
+          source: "/:name(icon.svg|icon-192.png|icon-512.png|icon-maskable.png|apple-icon.png)",
+          destination: "/files/:name",
+        },
       ],
       afterFiles: [
         { source: "/", destination: "/blog/page/1" },

@@ -11,10 +11,13 @@ import { SkipLink } from "#components/layout/skip-link.tsx";
 import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
+import { OwnFont } from "#components/theme/own-font.tsx";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readMenus } from "#lib/blog/menus.ts";
 import { StaticHtml } from "#components/static-html/static-html.ts";
 import { settings } from "#lib/config/current.ts";
+import { listPageIcons } from "#lib/icons/icon-urls.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { getTextDirection } from "#lib/site/language.ts";
@@ -36,6 +39,7 @@ export function generateMetadata(): Metadata {
     title: { default: site.name, template: `%s · ${site.name.replaceAll("%s", "%\u2060s")}` },
     description: site.description,
     applicationName: site.name,
+    icons: listPageIcons(),
     // Feed links for pages that don't set `alternates`. Other pages set them with `pageMetadata`.
     alternates: { types: feedTypes() },
   };
@@ -51,6 +55,7 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
+  const { font } = getLook();
   const t = getTranslations();
   const failure = {
     title: t("frame.failure.title"),
@@ -76,6 +81,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={sheetColors.dark} />
         <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        {font !== undefined && <OwnFont font={font} />}
         {keepsPosts() && <script src="/offline/reading.js" async />}
       </head>
       <body id={pageIds.top}>

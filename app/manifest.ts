@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { listAppIcons } from "#lib/icons/icon-urls.ts";
 import { sheetColors } from "#lib/site/color-scheme.ts";
 import { settings } from "#lib/config/current.ts";
 import { getTextDirection } from "#lib/site/language.ts";
@@ -20,11 +21,6 @@ export default function manifest(): MetadataRoute.Manifest {
     display: "minimal-ui",
     background_color: sheetColors.light,
     theme_color: sheetColors.light,
-    icons: [
-      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
+    icons: listAppIcons(),
   };
 }

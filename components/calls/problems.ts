@@ -69,6 +69,7 @@ const inputs: Readonly<
   fileTooLarge: undefined,
   fileTypeNotAllowed: undefined,
   storageFull: undefined,
+  svgNotAllowed: undefined,
   textDiffers: undefined,
   tooLarge: undefined,
   pagePathInvalid: "path",

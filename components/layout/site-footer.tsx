@@ -6,6 +6,7 @@ import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";
 import { FooterColumns, FooterMenuStyles, LegalLinks, SocialLinks } from "./menus/footer-menus.tsx";
 import { PageLink } from "./page-link.tsx";
+import { SiteLogo } from "./site-logo.tsx";
 import styles from "./site-footer.module.css";
 
 type Props = {
@@ -23,7 +24,9 @@ export function SiteFooter({ siteName, description, categories, menus = {} }: Pr
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
-        <Mark />
+        <SiteLogo siteName={siteName} isDecorative>
+          <Mark />
+        </SiteLogo>
         {description !== siteName && <p className={styles.description}>{description}</p>}
         {social.length > 0 && <SocialLinks profiles={social} />}
       </div>

@@ -6,6 +6,7 @@ import { Mark } from "./mark.tsx";
 import { HeaderMenu } from "./menus/header-menu.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
+import { SiteLogo } from "./site-logo.tsx";
 import styles from "./site-header.module.css";
 
 /** Maximum number of categories in the header. The footer lists all categories. */
@@ -24,8 +25,10 @@ export function SiteHeader({ siteName, categories, menu }: Props) {
   return (
     <header className={styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
-        <Mark className={styles.mark} />
-        <span className={styles.words}>{siteName}</span>
+        <SiteLogo siteName={siteName}>
+          <Mark className={styles.mark} />
+          <span className={styles.words}>{siteName}</span>
+        </SiteLogo>
       </PageLink>
       {menu !== undefined && menu.length > 0 && (
         <nav aria-label={t("frame.header.menu")} className={styles.nav}>

@@ -76,6 +76,7 @@ const tables: Keys = {
   missing_page: ["path", "day"],
   site_setting: ["name"],
   site_setting_change: ["group_name", "version"],
+  site_file: ["name"],
 };
 
 /** Tables that exist only in older releases, with their keys. */

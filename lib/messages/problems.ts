@@ -56,6 +56,7 @@ const problems = {
   SETTINGS_CHANGED: "settingsChanged",
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",
+  SVG_NOT_ALLOWED: "svgNotAllowed",
   TEXT_DIFFERS: "textDiffers",
   TOO_MANY_GROUPS: "tooManyGroups",
   TOO_MANY_PAGES: "tooManyPages",

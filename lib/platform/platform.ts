@@ -33,6 +33,7 @@ import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
+import { createSiteFileService, findMissingFile } from "./site/files/site-file.service.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
@@ -100,6 +101,8 @@ export async function openPlatform(options: PlatformOptions) {
       store,
       variables: options.variables ?? {},
       apply: options.applySettings ?? (() => undefined),
+      check: async (transaction, name, value) =>
+        name === "LOOK" ? findMissingFile(transaction, value) : undefined,
     });
     await siteSettings.apply();
     await repairIfNeeded(store);
@@ -131,6 +134,7 @@ export async function openPlatform(options: PlatformOptions) {
       report,
     });
     resources.add(() => comments.stop());
+    const siteFiles = createSiteFileService(store);
     const siteRedirects = createSiteRedirectService(store, options.siteUrl);
     const missingPages = createMissingPageService(store, options.siteUrl);
     resources.add(() => missingPages.flush().catch(report));
@@ -150,6 +154,7 @@ export async function openPlatform(options: PlatformOptions) {
       openMemory: createReadMemory(database),
       comments,
       siteSettings,
+      siteFiles,
       siteRedirects,
       missingPages,
       uploads,
@@ -183,6 +188,8 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       /** The settings that owners can change. */
       siteSettings,
+      /** The logo, the icon and the font of the site. */
+      siteFiles,
       /** The redirects that owners can change. */
       siteRedirects,
       /** The requests for paths without a page. */

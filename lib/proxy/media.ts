@@ -1,5 +1,6 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { isSiteFileName } from "../wix/site-files.ts";
 import { contentLengthHeader } from "../site/content-length.ts";
 import { notFound, WireError } from "../wix/errors.ts";
 import { clientAddressHeader } from "../network/client-address.ts";
@@ -26,17 +27,29 @@ const retryAfterSeconds = 5;
  * Answers GET or HEAD requests for an image, video or file in a post. The content at a file's URL never
  * changes.
  */
-export async function readMedia(
-  id: string,
+export const readMedia = (id: string, request: Request, upstream?: Upstream): Promise<Response> =>
+  readFile(mediaId.test(id) ? id : undefined, request, upstream);
+
+/** Answers GET or HEAD requests for a file of the site, such as its logo. */
+export const readSiteFile = (
+  name: string,
+  request: Request,
+  upstream?: Upstream,
+): Promise<Response> =>
+  readFile(isSiteFileName(name) ? `site/${name}` : undefined, request, upstream);
+
+/** Answers a request for a file at a path below `/media`. Without a path, the answer is 404. */
+async function readFile(
+  path: string | undefined,
   request: Request,
   upstream: Upstream = callUpstream,
 ): Promise<Response> {
   try {
-    if (!mediaId.test(id)) throw notFound("Media");
+    if (path === undefined) throw notFound("Media");
     const client = readClient(request.headers);
     if (client !== undefined) await takeLimit(request.headers, "file");
     const response = await upstream(
-      new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
+      new Request(`http://upstream/media/${path}`, {
         // If a HEAD request were sent as GET, Next would discard the body without closing the file.
         method: request.method,
         headers: pickHeaders(request.headers, requestHeaders),

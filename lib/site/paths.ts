@@ -73,6 +73,8 @@ export const paths = {
   /** The frame that runs HTML embedded in a document. */
   foreignFrame: (): string => "/frames/foreign",
   media: (id: string): string => `/media/${encodeURIComponent(id)}`,
+  /** A file of the site, such as its logo. */
+  siteFile: (name: string): string => `/media/site/${encodeURIComponent(name)}`,
   poll: (postId: string, pollId: string): string =>
     `/api/posts/${encodeURIComponent(postId)}/polls/${encodeURIComponent(pollId)}`,
   /** Base path of a member's calls. `reactions` reads the member's reactions; `like` and `rating` set them. */

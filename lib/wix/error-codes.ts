@@ -56,6 +56,7 @@ export const explainedCodes = [
   "SETTINGS_CHANGED",
   "SLUG_TAKEN",
   "STORAGE_FULL",
+  "SVG_NOT_ALLOWED",
   // The stored text is not the text on the page. This code is only created in the browser.
   "TEXT_DIFFERS",
   "TOO_MANY_GROUPS",

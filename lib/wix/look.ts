@@ -48,6 +48,24 @@ const size = z.int("must be a whole number").min(1, "must be at least 1").max(10
 const logo = z.strictObject({ file: fileName("svg|png|webp|avif"), width: size, height: size });
 export type Logo = z.output<typeof logo>;
 
+const percent = z.number("must be a number").min(0).max(1_000);
+const weight = z.int("must be a whole number").min(1).max(1_000);
+
+/**
+ * What pages need to know about an own font before it has loaded. The percentages give the local font that is shown until
+ * then the same line height and the same width.
+ */
+export const fontMetrics = z.strictObject({
+  /** The lightest and the heaviest weight that the file contains. */
+  weights: z.tuple([weight, weight]),
+  fallback: z.enum(["serif", "sans"]),
+  ascent: percent,
+  descent: percent,
+  lineGap: percent,
+  size: percent,
+});
+export type FontMetrics = z.output<typeof fontMetrics>;
+
 const shown = z.boolean("must be true or false");
 
 export const lookSchema = z.strictObject({
@@ -61,7 +79,14 @@ export const lookSchema = z.strictObject({
   categoryColors: z.record(z.string().max(50), color).default({}),
   fonts: z.enum(fontPairs).default("literata"),
   /** The owner's font, which replaces the font for text and titles, and its name. */
-  font: z.strictObject({ file: fileName("woff2"), name: z.string().min(1).max(60) }).optional(),
+  font: z
+    .strictObject({
+      file: fileName("woff2"),
+      name: z.string().min(1).max(60),
+      /** From the upload. Without it, lines move when the font has loaded. */
+      metrics: fontMetrics.optional(),
+    })
+    .optional(),
   front: z.enum(frontPages).default("magazine"),
   cover: z.enum(coverPlaces).default("wide"),
   header: z.enum(headerPlaces).default("left"),
@@ -80,3 +105,16 @@ export const lookSchema = z.strictObject({
 });
 
 export type Look = z.output<typeof lookSchema>;
+
+/** A field of a look that refers to a file. */
+export type LookFile = { readonly path: readonly string[]; readonly file: string };
+
+/** Returns the files to which a look refers, with the paths of the fields. */
+export function listLookFiles({ logo, icon, font }: Look): LookFile[] {
+  return [
+    ...(logo === undefined ? [] : [{ path: ["logo", "light", "file"], file: logo.light.file }]),
+    ...(logo?.dark === undefined ? [] : [{ path: ["logo", "dark", "file"], file: logo.dark.file }]),
+    ...(icon === undefined ? [] : [{ path: ["icon"], file: icon }]),
+    ...(font === undefined ? [] : [{ path: ["font", "file"], file: font.file }]),
+  ];
+}

@@ -1,5 +1,7 @@
 import { answerCommentFeed } from "#lib/feeds/comment-feed.ts";
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
+import { answerIcon } from "#lib/icons/answer-icon.ts";
+import { isIconName } from "#lib/icons/icon-urls.ts";
 import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
@@ -15,6 +17,7 @@ export async function GET(
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const { name } = await params;
+  if (isIconName(name)) return answerIcon(name);
   switch (name) {
     case "sitemap.xml":
       return textAnswer(await readSitemapIndex(), { type: "application/xml" });

@@ -286,6 +286,18 @@ export type SiteSettingChangeTable = {
   changed_at: number;
 };
 
+/** A logo, an icon or a font of the site. */
+export type SiteFileTable = {
+  /** The hash of the content, and its type. */
+  name: string;
+  /** The content in base64. */
+  content: string;
+  /** Size of the content. */
+  bytes: number;
+  /** When the file was last uploaded, in epoch milliseconds. */
+  stored_at: number;
+};
+
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
@@ -650,6 +662,7 @@ export type Tables = {
   /** A value that an owner has set. Settings without a row have their defaults. */
   site_setting: { name: string; value: string };
   site_setting_change: SiteSettingChangeTable;
+  site_file: SiteFileTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in
    * `post_count` are valid. Releases before 0013-counts change only `value`.

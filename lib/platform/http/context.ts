@@ -5,6 +5,7 @@ import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { OpenReadMemory } from "../blog/read-memory.ts";
 import type { CommentService } from "../comments/comment.service.ts";
 import type { Database, Store } from "../database/database.ts";
+import type { SiteFileService } from "../site/files/site-file.service.ts";
 import type { MissingPageService } from "../site/redirects/missing-pages.ts";
 import type { SiteRedirectService } from "../site/redirects/redirect.service.ts";
 import type { SiteSettingService } from "../site/site-settings.service.ts";
@@ -33,6 +34,7 @@ export type PlatformContext = BlogServices &
     readonly openMemory: OpenReadMemory;
     readonly comments: CommentService;
     readonly siteSettings: SiteSettingService;
+    readonly siteFiles: SiteFileService;
     readonly siteRedirects: SiteRedirectService;
     readonly missingPages: MissingPageService;
     readonly uploads: UploadService;

@@ -5,6 +5,7 @@ import {
   siteSettingGroups,
   type SiteSetting,
   type SiteSettingGroup,
+  type SiteSettingName,
 } from "../../wix/site-settings.ts";
 import {
   formatStored,
@@ -69,10 +70,19 @@ type Options = {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Applies the stored settings to this process. */
   readonly apply: (stored: StoredSettings) => void;
+  /** Returns the problem of a valid value with what else is stored. `value` is in the format of the environment. */
+  readonly check?: CheckValue;
 };
 
+/** Checks a value of a setting against what is stored. */
+export type CheckValue = (
+  transaction: Transaction,
+  name: SiteSettingName,
+  value: string,
+) => Promise<string | undefined>;
+
 /** Creates the operations on the settings. */
-export function createSiteSettingService({ store, variables, apply }: Options) {
+export function createSiteSettingService({ store, variables, apply, check }: Options) {
   const { database, now } = store;
 
   async function readGroups(): Promise<SettingGroup[]> {
@@ -112,6 +122,21 @@ export function createSiteSettingService({ store, variables, apply }: Options) {
     });
     if (violations.length > 0) throw invalidArgument(violations);
     return parsed;
+  }
+
+  /** Throws `INVALID_ARGUMENT` (400) if a new value does not fit to what is stored. */
+  async function checkValues(
+    transaction: Transaction,
+    changes: readonly ChangedValue[],
+  ): Promise<void> {
+    const violations: FieldViolation[] = [];
+    for (const { name, after } of changes) {
+      const setting = findSiteSetting(name);
+      if (setting === undefined || after === null) continue;
+      const description = await check?.(transaction, setting.name, after);
+      if (description !== undefined) violations.push({ field: name, description, type: "FORMAT" });
+    }
+    if (violations.length > 0) throw invalidArgument(violations);
   }
 
   async function saveGroup(
@@ -163,6 +188,7 @@ export function createSiteSettingService({ store, variables, apply }: Options) {
         }
         const stored = await readStored(transaction);
         const changes = parseValues(given, stored).flatMap((one) => listChange(one, stored));
+        await checkValues(transaction, changes);
         for (const group of siteSettingGroups) {
           const own = changes.filter(({ name }) => findSiteSetting(name)?.group === group);
           if (own.length === 0) continue;

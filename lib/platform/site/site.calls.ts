@@ -1,4 +1,4 @@
-/** The forwarded calls for the site's settings, redirects and pages. */
+/** The forwarded calls for the site's settings, files, redirects and pages. */
 import { declareCalls, documentBytes } from "../http/declare-calls.ts";
 
 /** Maximum size of a body with new settings, in bytes. A list of 1,000 words fits. */
@@ -47,4 +47,6 @@ export const siteCalls = [
     "POST",
     "/redirects/import",
   ]),
+  // The upstream limits the size by the purpose of the file.
+  ...declareCalls({ ...group, isUpload: true }, ["change", "POST", "/files"]),
 ];

@@ -45,7 +45,7 @@ export const cacheable: readonly Row[] = [
     family: "file",
     isPath: matches(
       new RegExp(
-        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
+        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|icon\.svg|(?:icon-(?:192|512|maskable)|apple-icon)\.png|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
       ),
     ),
     sharesFailures: true,

@@ -36,6 +36,7 @@ const folders = [
   "lib/command",
   "lib/feeds",
   "lib/seo",
+  "lib/icons",
   "lib/blog",
   "lib/proxy",
   "lib/auth",

@@ -1,8 +1,10 @@
 import sharp from "sharp";
+import { cardSize } from "#components/media/card-size.ts";
 import { cardSvg } from "#components/media/card-svg.ts";
 import { attachAuthor } from "#components/posts/post-with-author.ts";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readPost } from "#lib/blog/posts.ts";
+import { listBrandLayers } from "#lib/icons/brand-layers.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 
 export const dynamic = "error";
@@ -18,6 +20,9 @@ export async function GET(
   if (post === undefined) return new Response(null, { status: 404 });
   const { ink } = attachAuthor(post, new Map(), await readCategories());
   const svg = cardSvg(post.slug, ink);
-  const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  const png = await sharp(Buffer.from(svg))
+    .composite(await listBrandLayers(cardSize))
+    .png({ palette: true })
+    .toBuffer();
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 }

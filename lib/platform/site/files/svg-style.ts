@@ -1,0 +1,67 @@
+/** Checks the styles of an SVG file. They may set values, but load nothing. */
+import { svgNotAllowed } from "./file-errors.ts";
+
+const reference = /url\(\s*(?<quote>["']?)#(?<id>[\w.:-]{1,200})\k<quote>\s*\)/gi;
+
+/** At-rules that only choose between rules. Others can load files. */
+const harmlessRule = /^@(?:media|supports)\b/i;
+
+const loading =
+  /url\(|(?:image|image-set|cross-fade|element|src|expression)\(|(?:java|vb)script:|data:|-moz-binding|behavior\s*:/i;
+
+/**
+ * Returns the IDs to which a value refers with `url(#id)`. Throws `SVG_NOT_ALLOWED` (422) if it could load anything else.
+ * `where` names the value in the message.
+ */
+export function findReferences(value: string, where: string): string[] {
+  // A backslash can spell any other character.
+  if (value.includes("\\")) throw svgNotAllowed(where, "contains a backslash");
+  const ids: string[] = [];
+  const rest = value.replaceAll(reference, (...parts) => {
+    const groups: unknown = parts.at(-1);
+    if (typeof groups === "object" && groups !== null && "id" in groups)
+      ids.push(String(groups.id));
+    return "";
+  });
+  const found = loading.exec(rest)?.[0];
+  if (found !== undefined) throw svgNotAllowed(where, `contains ${found}`);
+  return ids;
+}
+
+/** The IDs to which the rules of a style sheet refer, by the class of the elements. */
+export type StyleReferences = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Checks a style sheet. A rule that refers to an element must select classes only, so that it is known which elements
+ * it applies to. Throws `SVG_NOT_ALLOWED` (422).
+ */
+export function readStyleReferences(css: string): StyleReferences {
+  const text = css.replaceAll(/\/\*.*?\*\//gs, " ");
+  if (text.includes("/*")) throw svgNotAllowed("<style>", "contains an unfinished comment");
+  for (const [rule] of text.matchAll(/@[\w-]*/g)) {
+    if (!harmlessRule.test(rule)) throw svgNotAllowed("<style>", `contains ${rule}`);
+  }
+  if (/["'][^"']*[{}][^"']*["']/.test(text)) {
+    throw svgNotAllowed("<style>", "contains a brace in quotation marks");
+  }
+  const byClass = new Map<string, string[]>();
+  const rest = text.replaceAll(/([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
+    const ids = findReferences(body, "<style>");
+    for (const selector of ids.length === 0 ? [] : selectors.split(",")) {
+      const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
+      if (name === undefined) {
+        throw svgNotAllowed(
+          "<style>",
+          "refers to an element in a rule that does not select a class",
+        );
+      }
+      byClass.set(name, [...(byClass.get(name) ?? []), ...ids]);
+    }
+    return "";
+  });
+  // Outside of the innermost braces, only rules begin and end.
+  if (findReferences(rest, "<style>").length > 0) {
+    throw svgNotAllowed("<style>", "refers to an element outside of a rule");
+  }
+  return byClass;
+}

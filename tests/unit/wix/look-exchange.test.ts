@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { packLook, unpackLook, type StoreFile } from "#lib/wix/look-exchange.ts";
+import { lookSchema } from "#lib/wix/look.ts";
+import { WireError } from "#lib/wix/errors.ts";
+
+const name = (character: string, type: string) => `${character.repeat(32)}.${type}`;
+const metrics = {
+  weights: [400, 700] as [number, number],
+  fallback: "serif" as const,
+  ascent: 90,
+  descent: 20,
+  lineGap: 0,
+  size: 104,
+};
+const look = lookSchema.parse({
+  accent: "#2b31c4",
+  logo: {
+    light: { file: name("a", "svg"), width: 30, height: 10 },
+    dark: { file: name("b", "png"), width: 30, height: 10 },
+  },
+  icon: name("c", "png"),
+  font: { file: name("d", "woff2"), name: "Garden", metrics },
+});
+const contents = new Map(
+  ["a.svg", "b.png", "c.png", "d.woff2"].map((file) => {
+    const [character = "", type = ""] = file.split(".");
+    return [name(character, type), Buffer.from(`content ${file} `.repeat(3_000))];
+  }),
+);
+const pack = async () => JSON.stringify(await packLook(look, async (file) => contents.get(file)));
+
+/** Stores files under names that begin with `e`. */
+function createStore() {
+  const stored: string[] = [];
+  function store(purpose: string, bytes: Uint8Array) {
+    stored.push(`${purpose}: ${Buffer.from(bytes).toString().slice(0, 13)}`);
+    const file = `${String(stored.length).padStart(32, "e")}.${purpose === "font" ? "woff2" : "png"}`;
+    return Promise.resolve(
+      purpose === "font" ? { file, name: "Garden", metrics } : { file, width: 40, height: 20 },
+    );
+  }
+  return { stored, store: store as StoreFile };
+}
+
+describe("a packed look", () => {
+  it("contains the files, which are stored again under new names", async () => {
+    const { stored, store } = createStore();
+    const result = await unpackLook(await pack(), store);
+    expect(stored).toEqual([
+      "logo: content a.svg",
+      "logo: content b.png",
+      "icon: content c.png",
+      "font: content d.wof",
+    ]);
+    expect(result).toMatchObject({
+      accent: "#2b31c4",
+      logo: { light: { file: expect.stringMatching(/e1\.png$/), width: 40 }, dark: { width: 40 } },
+      icon: expect.stringMatching(/e3\.png$/),
+      font: { file: expect.stringMatching(/e4\.woff2$/), name: "Garden" },
+    });
+    expect(lookSchema.parse(result)).toEqual(result);
+  });
+
+  it("does not refer to a file that does not exist", async () => {
+    const packed = await packLook(look, async (file) =>
+      file.startsWith("b") || file.startsWith("c") ? undefined : contents.get(file),
+    );
+    expect(packed.look.logo).toEqual({ light: look.logo?.light });
+    expect(packed.look).not.toHaveProperty("icon");
+    const { store } = createStore();
+    await expect(unpackLook(JSON.stringify(packed), store)).resolves.toBeDefined();
+  });
+
+  const change = async (edit: (packed: any) => void) => {
+    const packed = JSON.parse(await pack());
+    edit(packed);
+    return JSON.stringify(packed);
+  };
+  it.each<[string, () => Promise<string>, string]>([
+    ["is not JSON", async () => "{", "body"],
+    ["is longer than 2 MB", async () => " ".repeat(2_100_000), "body"],
+    ["has another format", () => change((packed) => (packed.format = "x")), "format"],
+    ["has a later version", () => change((packed) => (packed.version = 2)), "version"],
+    ["has an unknown field", () => change((packed) => (packed.script = "x")), "body"],
+    ["has an unknown field in the look", () => change((packed) => (packed.look.css = "x")), "look"],
+    [
+      "has an invalid colour",
+      () => change((packed) => (packed.look.accent = "red")),
+      "look.accent",
+    ],
+    [
+      "lacks a file",
+      () => change((packed) => delete packed.files[name("a", "svg")]),
+      `files.${name("a", "svg")}`,
+    ],
+    [
+      "has an unused file",
+      () => change((packed) => (packed.files[name("f", "svg")] = "YQ==")),
+      `files.${name("f", "svg")}`,
+    ],
+    [
+      "has a file name with a path",
+      () => change((packed) => (packed.files["../x.svg"] = "YQ==")),
+      "files.../x.svg",
+    ],
+    [
+      "has a file that is not base64",
+      () => change((packed) => (packed.files[name("a", "svg")] = "<svg>")),
+      `files.${name("a", "svg")}`,
+    ],
+  ])("is refused and no file is stored if it %s", async (_, create, field) => {
+    const { stored, store } = createStore();
+    const error = await unpackLook(await create(), store).catch((thrown: unknown) => thrown);
+    expect(error instanceof WireError ? error.violations.map((one) => one.field) : error).toEqual([
+      field,
+    ]);
+    expect(stored).toEqual([]);
+  });
+});
