@@ -74,7 +74,7 @@ const countImported = ({
   created + updated + unchanged;
 
 function printReport(report: ImportReport): void {
-  const { created, updated, unchanged, failed, comments, media, problems } = report;
+  const { created, updated, unchanged, failed, comments, media, settings, problems } = report;
   const counts = { created, updated, unchanged, "not imported": failed };
   printLine(`Posts: ${formatCounts(counts)}.`);
   const { skipped, failed: notImported, ...others } = comments;
@@ -86,6 +86,7 @@ function printReport(report: ImportReport): void {
     "not available": media.broken,
   };
   printLine(`Files: ${formatCounts(files)}.`);
+  if (settings.length > 0) printLine(`Settings: ${settings.join(", ")}.`);
   if (problems.length === 0) return;
   printLine("");
   printLine(`Skipped or changed by the import (${problems.length}):`);

@@ -33,7 +33,7 @@ type GhostCommandOptions = ImportCommandOptions & {
   readonly url?: string;
   readonly images?: string;
   readonly permalink: string;
-  readonly pages?: true;
+  readonly pages?: boolean;
 };
 
 /** Adds the `import` command with its sources. */
@@ -49,10 +49,11 @@ export function importCommands(program: Command): void {
     .description("Imports a WordPress export (Tools → Export, an .xml file).")
     .argument("<file>", "the export")
     .option("--uploads <folder>", "a copy of wp-content/uploads to take files from first")
-    .option("--pages", "also import pages, as posts")
+    .option("--pages", "import pages, too (the default)")
+    .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: true }) =>
+    .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: boolean }) =>
       importFrom(async () => {
         const { openWordpress } = await import("../../lib/import/wordpress/open-wordpress.ts");
         return openWordpress(file, { ...options, withPages: options.pages });
@@ -86,7 +87,8 @@ export function importCommands(program: Command): void {
       "the old blog's permalinks, as in its routes.yaml",
       usualPermalink,
     )
-    .option("--pages", "also import pages, as posts")
+    .option("--pages", "import pages, too (the default)")
+    .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
     .addHelpText("after", ghostNotes)
@@ -102,10 +104,11 @@ export function importCommands(program: Command): void {
     .description("Imports a Blogger blog: a backup (an .xml file), or a Google Takeout.")
     .argument("<file>", "the backup, or the ZIP file or folder of the Google Takeout")
     .option("--blog <name>", "the blog's name, if the Google Takeout contains several blogs")
-    .option("--pages", "also import pages, as posts")
+    .option("--pages", "import pages, too (the default)")
+    .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: true }) =>
+    .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: boolean }) =>
       importFrom(async () => {
         const { openBlogger } = await import("../../lib/import/blogger/open-blogger.ts");
         return openBlogger(file, { ...options, withPages: options.pages });
@@ -131,10 +134,11 @@ export function importCommands(program: Command): void {
     .command("substack")
     .description("Imports the posts of a Substack export (Settings → Exports).")
     .argument("<file>", "the export, as a ZIP file or a folder")
-    .option("--pages", "also import pages, as posts")
+    .option("--pages", "import pages, too (the default)")
+    .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { pages?: true }) =>
+    .action((file: string, options: ImportCommandOptions & { pages?: boolean }) =>
       importFrom(async () => {
         const { openSubstack } = await import("../../lib/import/substack/open-substack.ts");
         return openSubstack(file, { ...options, withPages: options.pages });

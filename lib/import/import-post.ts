@@ -177,7 +177,8 @@ async function createNewPost(
   const pictures = await post.pictures?.(media);
   return {
     title: post.title,
-    slug: post.slug,
+    slug: post.pagePath ?? post.slug,
+    basePath: post.pagePath,
     excerpt: post.excerpt,
     language,
     translationId: post.translationId,
@@ -189,7 +190,7 @@ async function createNewPost(
     scheduledAt: post.scheduledAt,
     featured: post.featured ?? false,
     pinned: post.pinned ?? false,
-    commentingEnabled: post.commentingEnabled ?? true,
+    commentingEnabled: post.commentingEnabled ?? post.pagePath === undefined,
     contactId: post.contactId,
     coverMedia: cover ? createCover(cover, post.cover?.alt ?? "") : pictures?.coverMedia,
     heroImage: pictures?.heroImage,
@@ -207,11 +208,17 @@ async function createNewPost(
     ],
     richContent: await post.convert(media),
     metrics: post.metrics,
-  } satisfies NewPost &
-    Record<Exclude<keyof NewPost, "id" | "basePath" | "sourceDocument">, unknown>;
+  } satisfies NewPost & Record<Exclude<keyof NewPost, "id" | "sourceDocument">, unknown>;
 }
 
 type IdentifiedPost = NewPost & { readonly id: string };
+
+/** The errors for a slug that another post, a page or a redirect has. */
+const takenCodes: ReadonlySet<string> = new Set([
+  "SLUG_TAKEN",
+  "PAGE_PATH_TAKEN",
+  "PAGE_PATH_REDIRECTS",
+]);
 
 /**
  * Writes a post. If another post already has its slug, for example when two blogs are merged, it gets a
@@ -226,10 +233,11 @@ async function writeUnderAnySlug(
   try {
     return await writePost(platform, post, keepsStatus);
   } catch (error) {
-    if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
+    if (!(error instanceof WireError && takenCodes.has(error.code))) throw error;
     const outcome = await writePost(platform, { ...post, slug: undefined }, keepsStatus);
     const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
-    report(`the slug ${post.slug} is taken, so the post got the slug ${slug}`);
+    const [kind, what] = post.basePath === undefined ? ["slug", "post"] : ["path", "page"];
+    report(`the ${kind} ${post.slug} is taken, so the ${what} got the ${kind} ${slug}`);
     return outcome;
   }
 }
@@ -252,7 +260,7 @@ async function writePost(
       if (!(error instanceof WireError && error.code === "ID_TAKEN")) throw error;
     }
   }
-  const { id, metrics: _metrics, status, scheduledAt, ...fields } = post;
+  const { id, metrics: _metrics, status, scheduledAt, basePath: _path, ...fields } = post;
   // `null` removes values that are no longer in the source. The date of publication stays.
   const { translationId = null, contactId = null, seoData = null } = fields;
   const { coverMedia = null, heroImage = null, previewTextParagraph = null } = fields;

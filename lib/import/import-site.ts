@@ -13,6 +13,7 @@ import {
   type Menus,
   type ReferenceKind,
 } from "../wix/menus.ts";
+import { unpackLook } from "../wix/look-exchange.ts";
 import type { SiteSettingName } from "../wix/site-settings.ts";
 import { describeFailure } from "./failures.ts";
 import type { ImportRun } from "./import-records.ts";
@@ -27,6 +28,7 @@ export async function importSite(
   files: SourceFiles,
 ): Promise<SiteSettingName[]> {
   const { siteSettings } = run.platform;
+  const exported = site.exported?.settings ?? {};
   const groups = await siteSettings.readGroups();
   const unset = new Set(
     groups.flatMap(({ settings }) =>
@@ -34,10 +36,10 @@ export async function importSite(
     ),
   );
   const builders: readonly (readonly [SiteSettingName, () => unknown])[] = [
-    ["SITE_NAME", () => site.name?.slice(0, 120)],
-    ["SITE_DESCRIPTION", () => site.description?.slice(0, 300)],
+    ["SITE_NAME", () => exported["SITE_NAME"] ?? site.name?.slice(0, 120)],
+    ["SITE_DESCRIPTION", () => exported["SITE_DESCRIPTION"] ?? site.description?.slice(0, 300)],
     ["LOOK", () => buildLook(run, site, files)],
-    ["MENUS", () => buildMenus(run, site)],
+    ["MENUS", () => exported["MENUS"] ?? buildMenus(run, site)],
   ];
   const changed: SiteSettingName[] = [];
   for (const [name, build] of builders) {
@@ -45,7 +47,8 @@ export async function importSite(
     await attempt(run, `the setting ${name}`, async () => {
       const value = await build();
       if (value === undefined || value === "") return;
-      changed.push(...(await siteSettings.change({ values: { [name]: value } })));
+      await siteSettings.change({ values: { [name]: value } });
+      changed.push(name);
     });
   }
   return changed;
@@ -67,11 +70,17 @@ async function attempt<Result>(
 
 /** Returns the look of a source, or `undefined` if it has none. */
 async function buildLook(run: ImportRun, site: SourceSite, files: SourceFiles) {
+  const { siteFiles } = run.platform;
+  if (site.exported?.look !== undefined) {
+    return unpackLook(JSON.stringify(site.exported.look), (purpose, bytes) =>
+      siteFiles.add(purpose, bytes),
+    );
+  }
   const add = (purpose: "logo" | "icon", reference: string | undefined) =>
     reference === undefined
       ? undefined
       : attempt(run, `the site's ${purpose}`, async () =>
-          run.platform.siteFiles.add(purpose, (await files(reference)).bytes),
+          siteFiles.add(purpose, (await files(reference)).bytes),
         );
   const accent = /^#(?:[0-9a-f]{3}){1,2}$/i.exec(site.accent?.trim() ?? "")?.[0].toLowerCase();
   const logo = await add("logo", site.logo);

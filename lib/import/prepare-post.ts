@@ -1,4 +1,6 @@
 /** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
+import { choosePagePath } from "./choose-page-path.ts";
+import { decodePercent, withoutTrailingSlash } from "./parse.ts";
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";
@@ -26,12 +28,17 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
       `a post can have at most ${postLimits.coAuthorIds} co-authors, so these were left out: ${names.join(", ")}`,
     );
   }
+  const pagePath = post.isPage === true ? choosePagePath({ ...post, title }) : undefined;
+  // A page needs no redirect from its own path.
+  const isOwnPath = (path: string) => withoutTrailingSlash(decodePercent(path)) === pagePath;
   // The order of these fields is part of the fingerprint.
   const fields = {
     key: post.key,
     id: post.id,
     title,
     slug: post.slug,
+    // Absent for posts, so that the fingerprints of earlier releases stay valid.
+    pagePath,
     excerpt: prepareExcerpt(post.excerpt),
     language: post.language,
     translationId: post.translationId,
@@ -51,7 +58,7 @@ export function preparePost(post: SourcePost, now: number): PreparedPost {
     seoData: post.seoData,
     relatedPostIds: post.relatedPostIds,
     metrics: post.metrics,
-    formerPaths: post.formerPaths,
+    formerPaths: post.formerPaths?.filter((path) => !isOwnPath(path)),
   };
   return {
     ...post,

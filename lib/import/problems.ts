@@ -13,7 +13,5 @@ export const formatCount = (count: number, one: string, many: string): string =>
 /** Returns the message about a blog's pages if there are any, for imports that skip them. */
 export function describePages(pages: number): string[] {
   const counted = formatCount(pages, "page was", "pages were");
-  return pages === 0
-    ? []
-    : [`${counted} left out, because pages are not posts: use --pages to import them too`];
+  return pages === 0 ? [] : [`${counted} left out, because of --no-pages`];
 }

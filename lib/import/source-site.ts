@@ -1,5 +1,8 @@
 /** What a source says about the site itself: its name, its look and its menus. */
 
+import type { z } from "zod";
+import type { exportedSite } from "../wix/site-exchange.ts";
+
 /** A link in a menu. */
 export type SourceLink = {
   /** Default: the name of the target. */
@@ -26,4 +29,6 @@ export type SourceSite = {
   /** The second menu, which becomes the legal line. */
   readonly legal?: readonly SourceLink[] | undefined;
   readonly social?: readonly SourceLink[] | undefined;
+  /** What an export of this or another Quire blog says, which takes precedence over the other fields. */
+  readonly exported?: z.output<typeof exportedSite> | undefined;
 };

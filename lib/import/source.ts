@@ -53,6 +53,10 @@ export type SourcePost = PlainFields & {
   readonly title: string;
   /** Title of a post without one. Default: the slug. */
   readonly fallbackTitle?: string | undefined;
+  /** Whether the post is a page, such as an imprint. */
+  readonly isPage?: boolean | undefined;
+  /** Path of the page at the source, beginning with a slash. Default: made from the slug. */
+  readonly pagePath?: string | undefined;
   /** The first one becomes the post's author, and the others its co-authors. Default: the site itself. */
   readonly authors: readonly SourceAuthor[];
   readonly categories: readonly SourceCategory[];

@@ -14,6 +14,7 @@ import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
 import { buildDraftVersion } from "../draft-version.ts";
+import { buildExportedSite } from "../site.ts";
 import { formatComments } from "./comments.ts";
 import { buildFrontMatter } from "./front-matter.ts";
 import { buildMediaPath } from "./media-path.ts";
@@ -41,6 +42,10 @@ export async function exportMarkdown(
   const run: ExportRun = { platform, folder, copiedFiles: new Map() };
   const authors = await writeAuthors(run);
   const categories = await writeCategories(run);
+  const site = await buildExportedSite(platform);
+  if (site !== undefined) {
+    await writeFile(join(folder, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
+  }
   let posts = 0;
   for await (const record of platform.archive.posts(statuses)) {
     onPost?.(record.post.title);

@@ -1,12 +1,13 @@
 /**
  * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts,
- * comments }`, with one object per line. The same blog always produces identical bytes.
+ * comments, site }`, with one object per line. The same blog always produces identical bytes.
  */
 import { type ArchivedPost, type Comment, type Platform, wirePost } from "../../platform/index.ts";
 import { blogAppId } from "../../wix/comment.ts";
 import { formatDate, parseColumn } from "../columns.ts";
 import { readForeignOrigin } from "../comments.ts";
 import { buildDraftVersion } from "../draft-version.ts";
+import { buildExportedSite } from "../site.ts";
 
 export type WixExportHooks = {
   /** Called for every member, category, tag and post before it is written. */
@@ -18,16 +19,18 @@ export type WixExportHooks = {
  * Yields the JSON in pieces. `siteUrl` is the site's origin, needed because URLs in the export are absolute.
  */
 export async function* createWixJson(
-  { archive, comments }: Pick<Platform, "archive" | "comments">,
+  platform: Pick<Platform, "archive" | "comments" | "siteSettings" | "siteFiles">,
   siteUrl: string,
   { onItem, onPost }: WixExportHooks = {},
 ): AsyncGenerator<string> {
+  const { archive, comments } = platform;
   const lists = {
     members: (await archive.authors()).map(convertAuthor),
     categories: (await archive.categories()).map(convertCategory),
     tags: (await archive.tags()).map(convertTag),
     posts: convertPosts(),
     comments: convertComments(),
+    site: [(await buildExportedSite(platform)) ?? []].flat(),
   };
   let before = "{";
   for (const [name, items] of Object.entries(lists)) {

@@ -19,7 +19,7 @@ import { type BloggerSurvey, isImported, largestBlog, surveyBlogger } from "./su
 export type BloggerOptions = DownloadOptions & {
   /** Name of the blog, for a Google Takeout with several blogs. */
   readonly blog?: string | undefined;
-  /** Whether to import pages, as posts. */
+  /** Whether to import pages. Default: `true`. */
   readonly withPages?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ const longestComments = 512 * 1024 ** 2;
 /** Opens a Blogger blog. Throws {@link SourceError} if the file has no blog, or several. */
 export async function openBlogger(
   path: string,
-  { blog, withPages = false, ...network }: BloggerOptions = {},
+  { blog, withPages = true, ...network }: BloggerOptions = {},
 ): Promise<ImportSource> {
   const archive = await openArchive(path);
   const name = chooseBlog(archive, blog, path);

@@ -28,6 +28,7 @@ export function readPost(entry: BloggerEntry, survey: BloggerSurvey): SourcePost
     title: parseLine(entry.title),
     fallbackTitle: cutExcerpt(parseLine(content), 60),
     slug: parseSlug(path),
+    isPage: entry.kind === "PAGE",
     authors: author.name === "" ? [] : [{ key: author.name, name: author.name }],
     categories: [],
     tags: listUnique(labels.map((label) => cutExcerpt(label.trim(), 100))),

@@ -23,14 +23,14 @@ export type GhostOptions = NetworkOptions & {
   readonly images?: string | undefined;
   /** Pattern for post paths. */
   readonly permalink?: string | undefined;
-  /** Whether to import pages, as posts. */
+  /** Whether to import pages. Default: `true`. */
   readonly withPages?: boolean | undefined;
 };
 
 /** Opens a Ghost export. Throws {@link SourceError} if the file is not a Ghost export or an option is invalid. */
 export async function openGhost(
   path: string,
-  { url, images, permalink = usualPermalink, withPages = false, ...network }: GhostOptions = {},
+  { url, images, permalink = usualPermalink, withPages = true, ...network }: GhostOptions = {},
 ): Promise<ImportSource> {
   const blogUrl = url === undefined ? undefined : parseBlogUrl(url);
   checkPermalink(permalink);

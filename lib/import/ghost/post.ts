@@ -99,6 +99,7 @@ export function readGhostPost(row: PostRow, context: GhostContext): SourcePost {
     problems: describeLeftOut(row, meta),
     title: title === "(Untitled)" ? "" : title,
     slug: row.slug || undefined,
+    isPage: isPage(row),
     excerpt: flattenText(row.custom_excerpt),
     authors: survey
       .listAuthors(row.id, row.author_id)

@@ -9,7 +9,8 @@ import { largestText, readFolderFile } from "../input-files.ts";
 import { decodeText } from "../decode-text.ts";
 import { describeFailure, readItem } from "../failures.ts";
 import { createProblem } from "../problems.ts";
-import { decodePercent } from "../parse.ts";
+import { decodePercent, parseJson } from "../parse.ts";
+import { exportedSite } from "../../wix/site-exchange.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem, SourcePost } from "../source.ts";
 import { limitTime } from "../time-limit.ts";
@@ -69,6 +70,15 @@ export async function openMarkdown(
   };
 }
 
+/** Yields the settings of the site in an export of a Quire blog. */
+async function* readSite(folder: string): AsyncGenerator<SourceItem> {
+  const text = (await readFolderFile(folder, "site.json", largestText))?.toString("utf8");
+  if (text === undefined) return;
+  const { data: exported } = exportedSite.safeParse(parseJson(text));
+  if (exported !== undefined) yield { kind: "site", site: { exported } };
+  else yield createProblem("site.json", "it is not a site's settings, so it was left out");
+}
+
 async function* listItems(
   layout: Layout,
   all: readonly string[],
@@ -106,6 +116,7 @@ async function* listItems(
   for (const path of ordered) {
     yield await readItem(path, () => readFile(path, context));
   }
+  if (layout.kind === "quire") yield* readSite(layout.folder);
 }
 
 async function readFile(path: string, context: PostContext): Promise<SourcePost> {

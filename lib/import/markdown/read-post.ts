@@ -4,6 +4,7 @@ import type { Root } from "mdast";
 import { z } from "zod";
 import { type Fields, readFrontMatter } from "../../convert/markdown/front-matter.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
+import { isPageSlug } from "../../site/page-path.ts";
 import { slugifyText } from "../../site/slugify-text.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportProblem, PlainField, SourcePost } from "../source.ts";
@@ -134,6 +135,7 @@ export async function readPost(
     id: parseUuid(readText(fields, "id"))?.toLowerCase(),
     ...readTitle(file, root),
     slug: readSlug(file),
+    ...readPagePath(file),
     excerpt: await readExcerpt(file, markup),
     language: readText(fields, "language", "lang", "locale") ?? parseNameLanguage(path, kind),
     translationId: readTranslationId(fields, path, kind),
@@ -227,10 +229,20 @@ function readSlug({ fields, path, layout, takeSlug, report }: PostFile): string 
   const written = chooseSlug(fields, path, takeSlug);
   const isOwn = layout.kind === "quire" && fields.values.has("slug");
   const slug = slugifyText(written ?? "");
+  if (readPagePath({ fields, layout }).isPage) return written;
   if (isOwn && written !== undefined && slug !== "" && slug !== written) {
     report(`“${written}” can't be a slug, so the post's slug is ${slug}`);
   }
   return written;
+}
+
+/** Returns the path of a page in this blog's own layout, whose slug is its path. */
+function readPagePath({
+  fields,
+  layout,
+}: Pick<PostFile, "fields" | "layout">): Pick<SourcePost, "isPage" | "pagePath"> {
+  const slug = layout.kind === "quire" ? (readText(fields, "slug") ?? "") : "";
+  return isPageSlug(slug) ? { isPage: true, pagePath: slug } : {};
 }
 
 /**

@@ -12,7 +12,7 @@ import { describeSubscribers } from "../subscribers.ts";
 import { readPost, type SubstackRow } from "./post.ts";
 
 export type SubstackOptions = DownloadOptions & {
-  /** Whether to import pages, as posts. */
+  /** Whether to import pages. Default: `true`. */
   readonly withPages?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ const largestList = 64 * 1024 ** 2;
 /** Opens an export: the ZIP file, or the folder that it was unpacked to. Throws {@link SourceError} if it has no posts. */
 export async function openSubstack(
   path: string,
-  { withPages = false, ...network }: SubstackOptions = {},
+  { withPages = true, ...network }: SubstackOptions = {},
 ): Promise<ImportSource> {
   const archive = await openArchive(path);
   const list = archive.names.find((name) => /(?:^|\/)posts\.csv$/i.test(name));

@@ -33,6 +33,7 @@ export function readPost(
     title: parseLine(field("title")),
     fallbackTitle: cutExcerpt(parseLine(text), 60) || slug,
     slug,
+    isPage: field("type").toLowerCase() === "page",
     excerpt: parseLine(field("subtitle")),
     authors: [],
     categories: [],

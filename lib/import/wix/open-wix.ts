@@ -5,6 +5,8 @@ import { createFailure } from "../failures.ts";
 import { createProblem, formatCount } from "../problems.ts";
 import { orderByParent } from "../source-groups.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
+import type { SourceSite } from "../source-site.ts";
+import { exportedSite } from "../../wix/site-exchange.ts";
 import { groupThreads, maximumComments, readWixComment, type WixComment } from "./comments.ts";
 import { describeWixPost, readWixPost } from "./post.ts";
 import { createWixFiles } from "./media.ts";
@@ -40,6 +42,7 @@ async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
     yield createProblem("comments", what);
   }
   const comments: WixComment[] = [];
+  let site: SourceSite["exported"];
   let damaged = 0;
   let unsigned = 0;
   for (const file of survey.files) {
@@ -53,6 +56,7 @@ async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
         if (comment === undefined) damaged += 1;
         else comments.push(comment);
       }
+      if (kind === "site") site = exportedSite.safeParse(value).data;
       const post = kind === "posts" ? readWixPost(value, survey) : undefined;
       if (post === undefined) continue;
       if (post.authors.length === 0) unsigned += 1;
@@ -60,6 +64,7 @@ async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
     }
   }
   for (const thread of groupThreads(comments)) yield { kind: "thread", thread };
+  if (site !== undefined) yield { kind: "site", site: { exported: site } };
   if (damaged > 0) {
     const counted = formatCount(
       damaged,

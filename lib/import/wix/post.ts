@@ -105,6 +105,8 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     id: id ?? stableId(`wix post ${slug || title}`),
     title,
     slug: slug || undefined,
+    // Only pages of another Quire blog have a path as their slug.
+    ...(slug.startsWith("/") && { isPage: true, pagePath: slug }),
     excerpt: row.excerpt,
     language: row.language || undefined,
     translationId: row.translationId,

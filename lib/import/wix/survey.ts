@@ -80,7 +80,7 @@ const categoryRow = createRow({
 
 export type WixSurvey = Awaited<ReturnType<typeof surveyWix>>;
 
-type WixItemKind = "members" | "categories" | "tags" | "posts" | "comments";
+type WixItemKind = "members" | "categories" | "tags" | "posts" | "comments" | "site";
 
 const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["members", "members"],
@@ -89,6 +89,7 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["posts", "posts"],
   ["draftPosts", "posts"],
   ["comments", "comments"],
+  ["site", "site"],
 ] as const);
 
 /**

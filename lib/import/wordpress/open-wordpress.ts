@@ -19,14 +19,14 @@ import { isImported, type Survey, surveyWxr } from "./survey.ts";
 export type WordpressOptions = DownloadOptions & {
   /** Copy of the `wp-content/uploads` folder, for a blog that is no longer online. */
   readonly uploads?: string | undefined;
-  /** Whether to import pages, as posts. */
+  /** Whether to import pages. Default: `true`. */
   readonly withPages?: boolean | undefined;
 };
 
 /** Opens a WordPress export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function openWordpress(
   path: string,
-  { uploads, withPages = false, ...network }: WordpressOptions = {},
+  { uploads, withPages = true, ...network }: WordpressOptions = {},
 ): Promise<ImportSource> {
   const survey = await surveyWxr(path, withPages);
   return {
@@ -61,7 +61,7 @@ async function* listItems(
   const where = basename(path);
   const menus = chooseMenus(survey.menus, survey);
   const { siteTitle: name, siteDescription: description, siteIcon, siteUrl: url } = survey;
-  const icon = siteIcon && addresses.resolveFile(siteIcon);
+  const icon = siteIcon && (addresses.resolveFile?.(siteIcon) ?? siteIcon);
   yield { kind: "site", site: { ...menus.site, name, description, icon, url } };
   for (const name of menus.others) yield createProblem(where, `the menu “${name}” was left out`);
   for (const what of describeLeftOut(survey, skipped, withPages)) yield createProblem(where, what);

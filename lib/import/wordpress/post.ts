@@ -52,6 +52,8 @@ export function readPost(item: WxrItem, survey: Survey, addresses: Addresses): S
     title,
     fallbackTitle,
     slug: decodePercent(field("wp:post_name")) || undefined,
+    isPage: field("wp:post_type") === "page",
+    pagePath: formerPath,
     excerpt,
     authors: readAuthors(item, survey),
     categories: listUnique(
