@@ -17,9 +17,9 @@ type Props = {
   menus?: Partial<Omit<ResolvedMenus, "header">>;
 };
 
-export function SiteFooter({ siteName, description, categories, menus = {} }: Props) {
+export function SiteFooter({ siteName, description, categories, menus }: Props) {
   const t = getTranslations();
-  const { footer, legal, social = [] } = menus;
+  const { footer, legal, social = [] } = menus ?? {};
   const hasMenus = footer !== undefined || legal !== undefined || social.length > 0;
   return (
     <footer className={styles.footer}>

@@ -6,7 +6,7 @@ const unsafeCharacters = /[\p{C}\p{Z}\\]/u;
 
 const linkProtocols: readonly string[] = ["https:", "mailto:", "tel:"];
 
-/** An origin that only stands for the site. */
+/** A placeholder for the origin of the site. */
 const siteOrigin = "https://site.invalid";
 
 /**

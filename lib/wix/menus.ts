@@ -22,8 +22,7 @@ export const referenceKinds = ["page", "category", "tag", "post"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** The kinds of entries that lead to a page that every site has. */
-export const fixedKinds = ["login", "search"] as const;
-export type FixedKind = (typeof fixedKinds)[number];
+const fixedKinds = ["login", "search"] as const;
 
 const text = z.string("must be text");
 
@@ -59,10 +58,8 @@ const headerEntry = createEntry({ children: entries.optional() });
 export type HeaderEntry = z.output<typeof headerEntry>;
 
 const column = z.strictObject({ heading: label, entries });
-export type MenuColumn = z.output<typeof column>;
 
 const socialLink = z.strictObject({ url: address, label: label.optional() });
-export type SocialLink = z.output<typeof socialLink>;
 
 export const menusSchema = z.strictObject({
   header: z
@@ -85,5 +82,5 @@ export const menusSchema = z.strictObject({
 export type Menus = z.output<typeof menusSchema>;
 
 /** Returns the number of entries, including nested ones. */
-export const countEntries = (list: readonly HeaderEntry[]): number =>
+const countEntries = (list: readonly HeaderEntry[]): number =>
   list.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);

@@ -20,7 +20,7 @@ export type FoundTarget = {
 
 const terms = { category: "categories", tag: "tags" } as const;
 
-/** Returns what has a title that contains the text, with at most 25 posts. */
+/** Returns the targets whose title contains the text, at most 25 posts. */
 export async function searchTargets(kind: SearchedKind, text: string): Promise<FoundTarget[]> {
   if (kind !== "post") {
     const found = await searchTerms(terms[kind], text, { canCreate: true });
@@ -30,7 +30,7 @@ export async function searchTargets(kind: SearchedKind, text: string): Promise<F
   return posts.filter(({ status }) => status !== "DELETED").map(toTarget);
 }
 
-/** Returns what has one of the IDs. What does not exist is missing from the list. */
+/** Returns the targets with these IDs. Targets that do not exist are missing from the list. */
 export async function findTargets(
   kind: SearchedKind,
   ids: readonly string[],

@@ -81,7 +81,6 @@ export function MenuRow(props: Props) {
       data-drop={props.isDropTarget ? "before" : props.isDropEnd ? "after" : undefined}
       data-dragged={props.isDragged ? "" : undefined}
       className={styles.row}
-      onKeyDown={handleKey}
     >
       <span
         className={styles.grip}
@@ -108,6 +107,7 @@ export function MenuRow(props: Props) {
               title={t(`menus.actions.${action}`, { label: title })}
               aria-disabled={isLocked || isOff[action]}
               sx={buttonStyle}
+              onKeyDown={handleKey}
               onClick={() => {
                 if (!isLocked && !isOff[action]) onAction(action);
               }}

@@ -123,9 +123,8 @@ function Columns({ columns, onChange, ...list }: ColumnsProps) {
       {columns.map((column, index) => {
         const number = index + 1;
         return (
-          <div
+          <fieldset
             key={column.key}
-            role="group"
             aria-label={t("menus.column", { number })}
             className={styles.column}
           >
@@ -163,7 +162,7 @@ function Columns({ columns, onChange, ...list }: ColumnsProps) {
               items={column.items}
               onChange={(items) => change(column.key, { items })}
             />
-          </div>
+          </fieldset>
         );
       })}
       <div>

@@ -1,13 +1,13 @@
-"use client"; // loads what the entries of menus refer to
+"use client"; // loads the targets of entries
 
 import useSWR from "swr";
 import { findTargets, searchedKinds, type FoundTarget } from "./menu-calls.ts";
 import type { EditedMenus, MenuItem } from "./menu-items.ts";
 
-/** What the entries refer to, by ID, or `undefined` while it is loading. */
+/** The targets of the entries by ID, or `undefined` while they are loading. */
 export type KnownTargets = ReadonlyMap<string, FoundTarget> | undefined;
 
-/** Loads what the entries of all menus refer to. */
+/** Loads the targets of the entries of all menus. */
 export function useMenuTargets(menus: EditedMenus): KnownTargets {
   const items: readonly MenuItem[] = [
     ...(menus.header ?? []),

@@ -7,7 +7,7 @@ const widths: readonly (readonly [RegExp, number])[] = [
   [/[iljtfrI.,:;'’|!()[\] -]/, 0.36],
   [/[mwMW@%&]/, 0.95],
   [/[A-Z\u00C0-\u00DE\u0391-\u03A9\u0410-\u042F]/, 0.76],
-  [/[\u0000-\u024F\u0370-\u03FF\u0590-\u06FF]/u, 0.62],
+  [/[\u0020-\u024F\u0370-\u03FF\u0590-\u06FF]/u, 0.62],
   [/[\u0400-\u0FFF\u2000-\u206F]/u, 0.8],
 ];
 

@@ -34,8 +34,8 @@ export function FooterColumns({ columns }: { columns: NonNullable<ResolvedMenus[
           <nav key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
             <ul>
-              {links.map((link, place) => (
-                <li key={place}>
+              {links.map((link) => (
+                <li key={`${link.href} ${link.label}`}>
                   <MenuAnchor link={link} className={linkClass} />
                 </li>
               ))}
@@ -49,7 +49,9 @@ export function FooterColumns({ columns }: { columns: NonNullable<ResolvedMenus[
 
 /** Renders the links of the legal line. */
 export const LegalLinks = ({ links }: { links: readonly MenuLink[] }) =>
-  links.map((link, index) => <MenuAnchor key={index} link={link} className={linkClass} />);
+  links.map((link) => (
+    <MenuAnchor key={`${link.href} ${link.label}`} link={link} className={linkClass} />
+  ));
 
 /** Renders links to profiles as icons. */
 export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }) {
@@ -59,10 +61,10 @@ export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }
       aria-label={getTranslations()("frame.footer.social")}
       {...interfaceWithin()}
     >
-      {profiles.map(({ href, label }, index) => {
+      {profiles.map(({ href, label }) => {
         const { name, icon } = findSocialService(href);
         return (
-          <li key={index}>
+          <li key={href}>
             <a href={href} rel="me" aria-label={label ?? name} title={label ?? name}>
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden>
                 <path

@@ -19,7 +19,7 @@ const arrow = 1;
 const widestEntry = 16;
 /** The widest list below an entry. */
 const panel = 16;
-/** Below this width, lists are as wide as the menu. */
+/** Below this width, lists are as wide as the menu, unless the menu has the name of the site and the tools beside it. */
 const narrow = 34;
 
 /** The place of an entry in the menu. */
@@ -48,6 +48,13 @@ export function placeEntries(links: readonly HeaderLink[], more: string): Place[
 const estimateEntry = (label: string, opensList: boolean): number =>
   estimateWidth(label) * fontSize + (opensList ? arrow : 0);
 
+/** Places a list below its entry. */
+const belowEntry = `
+.site-menu-bar>li{position:relative}
+.site-menu .site-menu-panel{inset-inline:0 auto;width:max-content;min-width:100%;max-width:${panel}rem}
+.site-menu .site-menu-more .site-menu-panel{inset-inline:auto 0}
+`;
+
 const fixed = `
 .site-menu{--menu-edge:var(--gutter);position:relative;z-index:2;container-type:inline-size;padding-inline:var(--menu-edge)}
 .site-menu ul{list-style:none;margin:0;padding:0}
@@ -72,12 +79,8 @@ const fixed = `
 .site-menu{--menu-edge:0px}
 .site-menu-bar{justify-content:end}
 .site-menu-bar>li>a,.site-menu-bar>li>details>summary{padding-block:1rem}
-}
-@container (width>=${narrow}rem){
-.site-menu-bar>li{position:relative}
-.site-menu .site-menu-panel{inset-inline:0 auto;width:max-content;min-width:100%;max-width:${panel}rem}
-.site-menu .site-menu-more .site-menu-panel{inset-inline:auto 0}
-}
+${belowEntry}}
+@container (width>=${narrow}rem){${belowEntry}}
 ${memberLinkStyles}
 `;
 

@@ -1,8 +1,10 @@
-import type { HeaderLink } from "#lib/blog/resolve-menus.ts";
+import type { HeaderLink, MenuLink } from "#lib/blog/resolve-menus.ts";
 import { getTranslations, interfaceWithin } from "#lib/site/interface-language.ts";
 import { menuScript } from "#lib/site/menu-script.ts";
 import { writeHeaderMenuStyles } from "./header-menu-styles.ts";
 import { MenuAnchor } from "./menu-anchor.tsx";
+
+const getKey = ({ href, label }: MenuLink): string => `${href} ${label}`;
 
 /** Lists with the same name close each other. */
 const group = "site-menu";
@@ -15,8 +17,8 @@ export function HeaderMenu({ links }: { links: readonly HeaderLink[] }) {
     <div className="site-menu">
       <style dangerouslySetInnerHTML={{ __html: writeHeaderMenuStyles(links, more) }} />
       <ul className="site-menu-bar">
-        {links.map((link, index) => (
-          <li key={index}>
+        {links.map((link) => (
+          <li key={getKey(link)}>
             {link.children.length === 0 ? <MenuAnchor link={link} /> : <Submenu link={link} />}
           </li>
         ))}
@@ -26,8 +28,8 @@ export function HeaderMenu({ links }: { links: readonly HeaderLink[] }) {
               <span>{more}</span>
             </summary>
             <ul className="site-menu-panel">
-              {links.map((link, index) => (
-                <li key={index}>
+              {links.map((link) => (
+                <li key={getKey(link)}>
                   <MenuAnchor link={link} />
                   {link.children.length > 0 && (
                     <ul>
@@ -59,9 +61,9 @@ function Submenu({ link }: { link: HeaderLink }) {
   );
 }
 
-const Links = ({ links }: { links: readonly Parameters<typeof MenuAnchor>[0]["link"][] }) =>
-  links.map((link, index) => (
-    <li key={index}>
+const Links = ({ links }: { links: readonly MenuLink[] }) =>
+  links.map((link) => (
+    <li key={getKey(link)}>
       <MenuAnchor link={link} />
     </li>
   ));

@@ -132,7 +132,7 @@ test("an editor builds menus by keyboard and by dragging, and visitors see them"
   await expectAccessible(page, "the front page with menus");
 
   // The entry follows the title of the post, and disappears with it.
-  await withPlatform(site, ({ posts }) => posts.delete(post.id, "ADMIN"));
+  await withPlatform(site, ({ posts }) => posts.remove(post.id));
   await openFront(page, "A rye of our own", false);
   await page.goto("/admin/settings/menus");
   await expect(header.getByText(/Readers don’t see this entry/)).toBeVisible();
