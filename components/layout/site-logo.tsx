@@ -23,7 +23,7 @@ const schemeStyles = `@media screen{\
 
 type Props = {
   siteName: string;
-  /** Whether the name stands beside the logo, so that the logo needs no text of its own. */
+  /** Whether the name is beside the logo, so that the logo needs no alternative text. */
   isDecorative?: boolean;
   /** Shown without a logo. */
   children: ReactNode;
