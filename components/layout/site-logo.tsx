@@ -50,7 +50,7 @@ function Picture({ logo: { file, width, height }, alt, scheme, isLazy }: Picture
   const scale = Math.min(tallest / height, widest / width);
   const shown = Math.max(1, Math.round(width * scale));
   return (
-    // oxlint-disable-next-line next/no-img-element -- the optimizer does not support SVG, and the file is small
+    // oxlint-disable-next-line nextjs/no-img-element -- the optimizer does not support SVG, and the file is small
     <img
       className={scheme && `site-logo-${scheme}`}
       src={paths.siteFile(file)}
