@@ -23,7 +23,7 @@ const schemeStyles = `@media screen{\
 
 type Props = {
   siteName: string;
-  /** Whether the name stands beside the logo, so that the logo needs no text of its own. */
+  /** Whether the name is beside the logo, so that the logo needs no alternative text. */
   isDecorative?: boolean;
   /** Shown without a logo. */
   children: ReactNode;
@@ -50,7 +50,7 @@ function Picture({ logo: { file, width, height }, alt, scheme, isLazy }: Picture
   const scale = Math.min(tallest / height, widest / width);
   const shown = Math.max(1, Math.round(width * scale));
   return (
-    // The optimizer of pictures does not support SVG, and the file is small.
+    // oxlint-disable-next-line nextjs/no-img-element -- the optimizer does not support SVG, and the file is small
     <img
       className={scheme && `site-logo-${scheme}`}
       src={paths.siteFile(file)}

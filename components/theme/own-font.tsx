@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import type { Look } from "#lib/wix/look.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -30,18 +31,9 @@ export function createOwnFontCss({ file, metrics }: Font): string {
   );
 }
 
-/** Renders the font of the owner, for the head of the document. */
+/** Renders the rules for the owner's font, for the head of the document, and preloads the font. */
 export function OwnFont({ font }: { font: Font }) {
-  return (
-    <>
-      <link
-        rel="preload"
-        href={paths.siteFile(font.file)}
-        as="font"
-        type="font/woff2"
-        crossOrigin=""
-      />
-      <style dangerouslySetInnerHTML={{ __html: createOwnFontCss(font) }} />
-    </>
-  );
+  // A link element would be in the document twice.
+  preload(paths.siteFile(font.file), { as: "font", type: "font/woff2", crossOrigin: "" });
+  return <style dangerouslySetInnerHTML={{ __html: createOwnFontCss(font) }} />;
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cwd } from "node:process";
 import { sheetColors } from "../site/color-scheme.ts";
 import { getLook } from "../site/current-look.ts";
 import type { Upstream } from "../upstream/upstream.ts";
@@ -16,7 +17,7 @@ export async function answerIcon(name: IconName, upstream?: Upstream): Promise<R
   const own = icon === undefined ? undefined : await readPicture(icon, upstream);
   const bytes =
     icon === undefined || own === undefined
-      ? await readFile(join(process.cwd(), "lib", "icons", "default", name))
+      ? await readFile(join(cwd(), "lib", "icons", "default", name))
       : await drawOwn(name, own, icon.endsWith(".svg"));
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 27);
   return new Response(new Uint8Array(bytes), {

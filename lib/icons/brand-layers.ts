@@ -37,13 +37,13 @@ export async function listBrandLayers(
 async function drawPanel(logo: Uint8Array) {
   const { logoHeight, logoWidth, padding } = sizes;
   // Drawings are drawn in a size from which they are only made smaller.
-  const drawn = await sharp(logo, { density: 288 })
+  const { data, info } = await sharp(logo, { density: 288 })
     .resize(logoWidth, logoHeight, { fit: "inside" })
     .png()
-    .toBuffer();
-  return sharp(drawn)
-    .extend({ top: padding, bottom: padding, left: padding, right: padding, background: "#0000" })
-    .flatten({ background: sheetColors.light })
+    .toBuffer({ resolveWithObject: true });
+  const [width, height] = [info.width + 2 * padding, info.height + 2 * padding];
+  return sharp({ create: { width, height, channels: 3, background: sheetColors.light } })
+    .composite([{ input: data, gravity: "centre" }])
     .png()
     .toBuffer({ resolveWithObject: true });
 }

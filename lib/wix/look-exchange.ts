@@ -5,7 +5,7 @@ import { listLookFiles, lookSchema, type Look } from "./look.ts";
 import { isSiteFileName, type SiteFont, type SitePicture } from "./site-files.ts";
 
 /** Maximum length of such a file, in characters. */
-export const longestPackedLook = 2 * 1024 * 1024;
+const longestPackedLook = 2 * 1024 * 1024;
 
 const packedLook = z.strictObject({
   format: z.literal("quire-look", "must be quire-look"),

@@ -52,8 +52,8 @@ const percent = z.number("must be a number").min(0).max(1_000);
 const weight = z.int("must be a whole number").min(1).max(1_000);
 
 /**
- * What pages need to know about an own font before it has loaded. The percentages give the local font that is shown until
- * then the same line height and the same width.
+ * Measures of an own font, which pages need before the font has loaded. The percentages give the local font that is shown
+ * until then the same line height and width.
  */
 export const fontMetrics = z.strictObject({
   /** The lightest and the heaviest weight that the file contains. */

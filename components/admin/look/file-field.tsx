@@ -69,10 +69,7 @@ export function FileField<Purpose extends SiteFilePurpose>({
 
   return (
     <div
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={helperId}
-      className={`${styles.field} ${isOver ? styles.over : ""}`}
+      className={`${styles.zone} ${isOver ? styles.over : ""}`}
       onDragOver={(event) => {
         // Without this, the browser opens the file instead.
         event.preventDefault();
@@ -85,54 +82,56 @@ export function FileField<Purpose extends SiteFilePurpose>({
         void upload(event.dataTransfer.files[0]);
       }}
     >
-      <FormLabel id={labelId} component="div">
-        {label}
-      </FormLabel>
-      {value !== undefined && <FilePreview {...{ purpose, value, isDark, label }} />}
-      <div className={styles.buttons}>
-        <Button
-          ref={chooseButton}
-          variant="outlined"
-          loading={isUploading}
-          disabled={isDisabled}
-          onClick={() => input.current?.click()}
-        >
-          {t(value === undefined ? "settings.files.choose" : "settings.files.replace")}
-        </Button>
-        {value !== undefined && (
+      <fieldset className={styles.field} aria-labelledby={labelId} aria-describedby={helperId}>
+        <FormLabel id={labelId} component="div">
+          {label}
+        </FormLabel>
+        {value !== undefined && <FilePreview {...{ purpose, value, isDark, label }} />}
+        <div className={styles.buttons}>
           <Button
-            variant="text"
-            disabled={isLocked}
-            onClick={() => {
-              setProblem(undefined);
-              onChange(undefined);
-              // This button disappears with the file.
-              chooseButton.current?.focus();
-            }}
+            ref={chooseButton}
+            variant="outlined"
+            loading={isUploading}
+            disabled={isDisabled}
+            onClick={() => input.current?.click()}
           >
-            {t("settings.files.remove")}
+            {t(value === undefined ? "settings.files.choose" : "settings.files.replace")}
           </Button>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          accept={acceptedSiteFiles[purpose]}
-          disabled={isLocked}
-          onChange={({ target }) => {
-            void upload(target.files?.[0]);
-            // So that the same file can be chosen again.
-            target.value = "";
-          }}
-        />
-      </div>
-      <FormHelperText id={helperId} component="div">
-        {[helper, t(`settings.files.hint.${purpose}`)].filter((text) => text !== "").join(" ")}
-      </FormHelperText>
-      <FormHelperText component="div" error role="alert">
-        {problem}
-      </FormHelperText>
+          {value !== undefined && (
+            <Button
+              variant="text"
+              disabled={isLocked}
+              onClick={() => {
+                setProblem(undefined);
+                onChange(undefined);
+                // This button disappears with the file.
+                chooseButton.current?.focus();
+              }}
+            >
+              {t("settings.files.remove")}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={label}
+            accept={acceptedSiteFiles[purpose]}
+            disabled={isLocked}
+            onChange={({ target }) => {
+              void upload(target.files?.[0]);
+              // So that the same file can be chosen again.
+              target.value = "";
+            }}
+          />
+        </div>
+        <FormHelperText id={helperId} component="div">
+          {[helper, t(`settings.files.hint.${purpose}`)].filter((text) => text !== "").join(" ")}
+        </FormHelperText>
+        <FormHelperText component="div" error role="alert">
+          {problem}
+        </FormHelperText>
+      </fieldset>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function FilePreview({ purpose, value: { file, name }, isDark, label }: P
     const ground = isDark ? styles.dark : styles.light;
     return (
       <div className={`${styles.ground} ${purpose === "logo" ? ground : ""}`}>
+        {/* oxlint-disable-next-line nextjs/no-img-element -- the optimizer does not support SVG */}
         <img className={purpose === "icon" ? styles.icon : styles.logo} src={url} alt={label} />
       </div>
     );

@@ -71,7 +71,11 @@ describe("a packed look", () => {
     await expect(unpackLook(JSON.stringify(packed), store)).resolves.toBeDefined();
   });
 
-  const change = async (edit: (packed: any) => void) => {
+  type Packed = Record<string, unknown> & {
+    look: Record<string, unknown>;
+    files: Record<string, string>;
+  };
+  const change = async (edit: (packed: Packed) => void) => {
     const packed = JSON.parse(await pack());
     edit(packed);
     return JSON.stringify(packed);

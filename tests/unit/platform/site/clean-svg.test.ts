@@ -286,7 +286,7 @@ describe("SVG files that are accepted", () => {
     expect(written).toContain('<use href="#a" x="2"/>');
     expect(written).toContain('<text x="1">A &amp; B</text>');
     expect(written).toContain(".b{clip-path:url('#c')}");
-    // What was written is accepted again, and does not change.
+    // The written file is accepted again, and does not change.
     expect(clean(written).svg).toBe(written);
   });
 

@@ -61,6 +61,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/offline": ["/offline", undefined],
   "/service-worker.js": ["/service-worker.js", undefined],
   "/media/[id]": ["/media/a.png", undefined],
+  "/media/site/[file]": ["/media/site/a.svg", undefined],
   "/login": ["/login", "shell"],
   "/login/callback": ["/login/callback", undefined],
   "/login/consent": ["/login/consent", undefined],
@@ -150,6 +151,9 @@ describe("the table of cacheable responses", () => {
     ["/comments-feed.xml", "file"],
     ["/post/a/comments/best", "page"],
     ["/llms.txt", "file"],
+    ["/icon.svg", "file"],
+    ["/icon-maskable.png", "file"],
+    ["/apple-icon.png", "file"],
   ])("the family of %s, which has no route of its own, is %s", (url, family) => {
     expect(findFamily(url)).toBe(family);
   });
