@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
+import { OwnCodeGuard } from "#components/members/own-code-guard.tsx";
 import { LoggedInMark } from "#components/members/session/logged-in-mark.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
@@ -25,7 +26,9 @@ export default async function MemberLayout({ children }: { children: ReactNode }
     <MemberTheme>
       <MessageProvider language={language} messages={{ members, account }}>
         <LoggedInMark cookie={(await headers()).get("cookie") ?? ""} />
-        <AuthProvider>{children}</AuthProvider>
+        <OwnCodeGuard>
+          <AuthProvider>{children}</AuthProvider>
+        </OwnCodeGuard>
       </MessageProvider>
     </MemberTheme>
   );

@@ -203,9 +203,10 @@ export function formatFailure(t: Translator, failure: unknown, place: PlaceName)
 /** Returns a violation with its message, assigned to the input named by the last part of the field's path. */
 export function describeViolation(
   t: Translator,
-  { field, description, rule, limit = 0 }: Omit<FieldViolation, "type">,
+  { field, description, rule, limit = 0, codeProblem }: Omit<FieldViolation, "type">,
 ): Violation {
   return {
+    codeProblem,
     // List items have their own inputs.
     field: field.includes("[") ? field : (field.split(".").at(-1) ?? field),
     description:

@@ -1,7 +1,9 @@
+import { settings } from "../config/current.ts";
 import { getDateFormat } from "../site/date-format.ts";
 import { interfaceLanguage } from "../site/interface-language.ts";
+import { getMonthAt, startOfMonth } from "../stats/month.ts";
 
-/** Months of the archive, in UTC like post dates. */
+/** Months of the archive, in the site's time zone like post dates. */
 
 export type ArchiveMonth = {
   readonly year: number;
@@ -10,7 +12,8 @@ export type ArchiveMonth = {
 };
 
 export function getArchiveMonth(date: Date): ArchiveMonth {
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
+  const month = getMonthAt(date.getTime(), settings().site.timeZone);
+  return { year: Math.floor(month / 12), month: (month % 12) + 1 };
 }
 
 /** Parses a four-digit year and a two-digit month from a URL. Returns `undefined` for any other text. */
@@ -24,9 +27,11 @@ export function computeMonthRange({ year, month }: ArchiveMonth): {
   readonly start: Date;
   readonly end: Date;
 } {
+  const { timeZone } = settings().site;
+  const first = year * 12 + month - 1;
   return {
-    start: new Date(Date.UTC(year, month - 1, 1)),
-    end: new Date(Date.UTC(year, month, 1)),
+    start: new Date(startOfMonth(first, timeZone)),
+    end: new Date(startOfMonth(first + 1, timeZone)),
   };
 }
 

@@ -14,7 +14,7 @@ export const readMonths = cache(async (): Promise<MonthCount[]> => {
   addCacheTags(cacheTags.posts);
   const months = await client().countByMonth({
     order: "NEWEST",
-    timeZone: "UTC",
+    timeZone: settings().site.timeZone,
     preferredLanguage: settings().site.language,
   });
   return months.flatMap((month) => toMonthCount(month) ?? []);

@@ -36,6 +36,12 @@ export const settingGroups: readonly SettingGroup[] = [
         example: "pt-BR",
       },
       {
+        name: "TIME_ZONE",
+        description:
+          "The IANA time zone of the dates that readers see, and of the months of the archive.",
+        example: "Europe/Berlin",
+      },
+      {
         name: "SITE_URL",
         description:
           "The public origin of the blog, with http or https. Links are built from it, never from the `Host` header. With https, cookies are `Secure`, and rate limits use the client address that a reverse proxy on this machine or in a private network appends to `X-Forwarded-For`.",
@@ -71,6 +77,47 @@ export const settingGroups: readonly SettingGroup[] = [
           "The menus in the header and the footer as JSON, from `blog settings get MENUS`. Use the dashboard to edit them.",
         default: "menus that follow the categories",
         example: '{"header":[{"kind":"address","url":"/blog/archive","label":"Archive"}]}',
+      },
+    ],
+  },
+  {
+    title: "Code",
+    settings: [
+      {
+        name: "CUSTOM_CSS",
+        description:
+          "CSS for reading pages, after that of the site. Member and admin pages do not contain it. It may load only files of this site.",
+        example: ".site-title{letter-spacing:.05em}",
+      },
+      {
+        name: "CODE_HEAD",
+        description:
+          "HTML at the end of the head of reading pages: `script`, `noscript`, `style`, `meta` and `link` elements. Use the dashboard to edit it.",
+        example: '<script defer src="https://stats.example/script.js"></script>',
+      },
+      {
+        name: "CODE_END",
+        description:
+          "HTML at the end of reading pages: `script`, `noscript`, `img`, `iframe`, `div` and `span` elements. Use the dashboard to edit it.",
+        example: '<script src="https://chat.example/widget.js"></script>',
+      },
+      {
+        name: "CODE_HOSTS",
+        description:
+          "Comma-separated https origins from which the snippets may load. The Content-Security-Policy of reading pages with snippets allows scripts, styles, connections and frames from them. At most 20.",
+        example: "https://stats.example,https://*.chat.example",
+      },
+      {
+        name: "VERIFICATION_TAGS",
+        description:
+          "Comma-separated tags with which services verify that you control the site, as `name=content`.",
+        example: "google-site-verification=abc123",
+      },
+      {
+        name: "ME_LINKS",
+        description:
+          "Comma-separated https URLs or `mailto:` addresses of your other profiles. Reading pages link to them with `rel=me`, with which Mastodon verifies that a profile is yours.",
+        example: "https://mastodon.example/@you",
       },
     ],
   },

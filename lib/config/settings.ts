@@ -9,9 +9,13 @@ import { commentHolds } from "../wix/comment.ts";
 import { editEffects } from "../wix/sources.ts";
 import { lookSchema } from "../wix/look.ts";
 import { menusSchema, type Menus } from "../wix/menus.ts";
+import { codeHosts, meLinks, verificationTags } from "../code/code-lists.ts";
+import { codeEnd, codeHead, customCss } from "../code/code-settings.ts";
+import { createPageCode } from "../code/page-code.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { parseSenderAddress } from "./sender-address.ts";
+import { timeZoneName } from "./time-zone.ts";
 
 const defaultLook = lookSchema.parse({});
 const defaultMenus: Menus = {};
@@ -134,8 +138,15 @@ export const environment = z
           .max(100, "must be at most 100 account names"),
       )
       .optional(),
+    TIME_ZONE: timeZoneName.default("UTC"),
     LOOK: jsonSetting(lookSchema).optional(),
     MENUS: jsonSetting(menusSchema).optional(),
+    CUSTOM_CSS: customCss.optional(),
+    CODE_HEAD: codeHead.optional(),
+    CODE_END: codeEnd.optional(),
+    CODE_HOSTS: codeHosts.optional(),
+    VERIFICATION_TAGS: verificationTags.optional(),
+    ME_LINKS: meLinks.optional(),
     MAP_TILES_URL: tileUrl,
     MAP_TILES_ATTRIBUTION: attribution,
     MAP_TILES_SATELLITE_URL: tileUrl,
@@ -308,6 +319,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       /** Default: the site's name if set, otherwise the sample blog's description. */
       description: values.SITE_DESCRIPTION ?? (isNamed ? values.SITE_NAME : sampleDescription),
       language: values.SITE_LANGUAGE,
+      /** The time zone of the dates that readers see, and of the months of the archive. */
+      timeZone: values.TIME_ZONE,
       /** Without the `@`. Posts shared on X are attributed to the first account. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
       /** Without tiles, maps in posts are shown as addresses. */
@@ -317,6 +330,8 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
     look: values.LOOK ?? defaultLook,
     /** The menus that differ from their defaults. */
     menus: values.MENUS ?? defaultMenus,
+    /** The owner's CSS, snippets and tags. */
+    code: createPageCode(values),
     /** Whether browsers store the posts a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
     /** Whether resized pictures are also encoded as AVIF. */

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { describeProblem } from "./describe-problem.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
+import { codeProblemSchema, type CodeProblem } from "../wix/code-problem.ts";
 import {
   isSettingList,
   siteSettings,
@@ -39,7 +40,12 @@ const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingVa
 };
 
 /** The outcome of parsing a value: the value as it is stored, `undefined` for the default, or the problem. */
-export type ParsedValue = { readonly stored?: string | undefined; readonly problem?: string };
+export type ParsedValue = {
+  readonly stored?: string | undefined;
+  readonly problem?: string;
+  /** The problem in CSS or HTML, with its line. */
+  readonly codeProblem?: CodeProblem | undefined;
+};
 
 /**
  * Parses a value in the API's format. `null` and blank values mean the default. Returns the value as it is stored, or
@@ -52,7 +58,9 @@ export function parseSettingValue({ name, kind }: SiteSetting, value: unknown): 
   const written = formatStored(given.data);
   if (written.trim() === "") return { stored: undefined };
   const parsed = environment.shape[name].safeParse(written);
-  if (!parsed.success) return { problem: describeFirst(parsed.error) };
+  if (!parsed.success) {
+    return { problem: describeFirst(parsed.error), codeProblem: findCodeProblem(parsed.error) };
+  }
   const stored = formatStored(parsed.data ?? null);
   return { stored: stored === "" ? undefined : stored };
 }
@@ -81,6 +89,10 @@ function parseDocument(written: string): SettingDocument | undefined {
 
 const describeFirst = ({ issues: [first] }: z.ZodError): string =>
   first === undefined ? "is invalid" : describeProblem(first.path, first.message);
+
+/** Returns the problem that `codeSetting` has found. */
+const findCodeProblem = ({ issues: [first] }: z.ZodError): CodeProblem | undefined =>
+  first?.code === "custom" ? codeProblemSchema.safeParse(first.params).data : undefined;
 
 /** Returns a value as it is written in the environment. */
 export function formatStored(value: SettingValue): string {

@@ -6,7 +6,7 @@ import { hydratedEvent } from "../site/hydration.ts";
  * attribute of the style element lists (see `inline-styles.ts`). The stylesheets apply at the same time, when all of them
  * have loaded or failed. Otherwise the rules of the first ones would override the style element's copies of later rules.
  * It first removes the sheets' font faces. The style element has them already, and the browser lays out the page again
- * for a repeated one.
+ * for a repeated one. The stylesheets are directly behind the style element, so that the owner's CSS still comes last.
  *
  * It starts after the page has loaded and painted, or five seconds after the document is complete, because a picture
  * may be slow. On a hidden page, for example a prerendered one, it starts after the load, because such a page does not
@@ -30,13 +30,13 @@ import { hydratedEvent } from "../site/hydration.ts";
 export const scriptLoader = `(()=>{
 const {dataset}=document.currentScript,scripts=dataset.scripts.split(" "),modules=dataset.modules.split(" "),held=new Set,before=new AbortController,{signal}=before;
 const idle=work=>document.hidden?queueMicrotask(work):self.requestIdleCallback?requestIdleCallback(work,{timeout:2e3}):setTimeout(work,50);
-const add=(tag,props)=>{
+const add=(tag,props,next=null)=>{
 const element=Object.assign(document.createElement(tag),props);
-document.head.append(element);
+document.head.insertBefore(element,next);
 return element;
 };
 const addSheets=()=>{
-const style=document.querySelector("[data-sheets]"),sheets=style?.dataset.sheets.split(" ")??[];
+const style=document.querySelector("[data-sheets]"),sheets=style?.dataset.sheets.split(" ")??[],next=style?.nextSibling;
 let missing=sheets.length;
 const apply=()=>{
 if(--missing===0)for(const link of links)link.media="all";
@@ -45,7 +45,7 @@ const onload=({target:{sheet}})=>{
 for(let at=sheet?.cssRules.length;at--;)if(sheet.cssRules[at]instanceof CSSFontFaceRule)sheet.deleteRule(at);
 apply();
 };
-const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload,onerror:apply}));
+const links=sheets.map(href=>add("link",{rel:"stylesheet",href,media:"not all",fetchPriority:"high",onload,onerror:apply},next));
 for(const link of links)link.dataset.precedence="next";
 style?.removeAttribute("data-sheets");
 };

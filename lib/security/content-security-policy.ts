@@ -13,13 +13,17 @@ const recaptcha = {
 
 /**
  * Returns the Content-Security-Policy of a page. `hashes` contains the hashes of the inline scripts that the page may
- * run (`computeScriptHashes`). With `isFramed`, pages of this site may show the page in a frame.
+ * run (`computeScriptHashes`). With `isFramed`, pages of this site may show the page in a frame. From `hosts`, the owner's
+ * snippets may load scripts, styles and frames, and they may connect to them. Pictures may come from any https URL.
  */
-export type PagePolicy = (hashes: string, options?: { readonly isFramed?: boolean }) => string;
+export type PagePolicy = (
+  hashes: string,
+  options?: { readonly isFramed?: boolean; readonly hosts?: readonly string[] },
+) => string;
 
 /**
- * Creates the policy of pages. All pages have the same policy, except for the hashes and the pages in frames, because
- * the first document's policy stays in force during client navigation. Styles are `unsafe-inline` because documents
+ * Creates the policy of pages. All pages have the same policy, except for the hashes, the hosts of snippets and the pages
+ * in frames, because the first document's policy stays in force during client navigation. Styles are `unsafe-inline` because documents
  * contain (validated) colours and sizes in attributes, and Emotion inserts its styles into the page.
  */
 export function createPagePolicy({ site, captcha, hosted, client }: PolicySettings): PagePolicy {
@@ -28,18 +32,19 @@ export function createPagePolicy({ site, captcha, hosted, client }: PolicySettin
   // A hosted upstream also decides the URL of the hidden login frame.
   const loginFrames = hosted === undefined ? [] : [hosted.apiOrigin, "https:"];
   const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
-  const rest = {
-    "style-src": ["'self'", "'unsafe-inline'"],
+  const listDirectives = (hosts: readonly string[]) => ({
+    "style-src": ["'self'", "'unsafe-inline'", ...hosts],
     // Documents embed images and videos from other hosts. Map tiles are loaded as images, too.
     "img-src": ["'self'", "https:", "data:", "blob:"],
     "media-src": ["'self'", "https:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...google.flatMap(({ calls }) => calls)],
+    "connect-src": ["'self'", ...google.flatMap(({ calls }) => calls), ...hosts],
     "frame-src": [
       "'self'",
       ...providerOrigins,
       ...google.flatMap(({ frames }) => frames),
       ...loginFrames,
+      ...hosts,
     ],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
@@ -48,12 +53,17 @@ export function createPagePolicy({ site, captcha, hosted, client }: PolicySettin
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     ...(site.url.startsWith("https:") ? { "upgrade-insecure-requests": [] } : {}),
+  });
+  return (hashes, { isFramed = false, hosts = [] } = {}) => {
+    const ancestors = isFramed ? "'self'" : "'none'";
+    const rest = directives({ ...listDirectives(hosts), "frame-ancestors": [ancestors] });
+    const sources = [
+      hashes === "" ? "" : ` ${hashes}`,
+      ...scripts,
+      ...hosts.map((host) => ` ${host}`),
+    ];
+    return `default-src 'self'; script-src 'self'${sources.join("")}; ${rest}`;
   };
-  const [unframed, framed] = ["'none'", "'self'"].map((ancestors) =>
-    directives({ ...rest, "frame-ancestors": [ancestors] }),
-  );
-  return (hashes, { isFramed = false } = {}) =>
-    `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${isFramed ? framed : unframed}`;
 }
 
 /**

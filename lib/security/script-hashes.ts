@@ -1,13 +1,15 @@
 /**
  * Hashes of the inline scripts of a document, for its Content-Security-Policy.
  *
- * Only scripts of a known form are hashed: our own, and those of Next, which differ only in their data. Hashing every
- * script in the HTML would also allow an injected one.
+ * Only scripts of a known form are hashed: our own, those of the owner's snippets, and those of Next, which differ only in
+ * their data. Hashing every script in the HTML would also allow an injected one.
  */
 import { createHash } from "node:crypto";
+import type { PageCode } from "../code/page-code.ts";
 import { bootstrapScript } from "../first-paint/bootstrap-script.ts";
 import { colorSchemeScript } from "../site/color-scheme.ts";
 import { menuScript } from "../site/menu-script.ts";
+import { ownCodeAttribute } from "../site/own-code.ts";
 import { speculationRules } from "../site/speculation-rules.ts";
 import { scriptLoader } from "../first-paint/script-loader.ts";
 
@@ -25,13 +27,30 @@ const bootstrap = new RegExp(`^${bootstrapScript.source}$`);
  * spaces.
  *
  * @param html - the document as a binary string: one character per byte
+ * @param code - the owner's code, whose scripts may run in documents that contain them
  */
-export function computeScriptHashes(html: string): string {
+export function computeScriptHashes(html: string, code?: PageCode): string {
   const hashes = new Set<string>();
+  const snippets =
+    code === undefined || !html.includes(ownCodeAttribute) ? noScripts : listScripts(code);
   for (const [, script = ""] of html.matchAll(inlineScript)) {
-    if (isOurs(script)) hashes.add(hashScript(script));
+    if (isOurs(script) || snippets.has(script)) hashes.add(hashScript(script));
   }
   return [...hashes].join(" ");
+}
+
+const noScripts: ReadonlySet<string> = new Set();
+const scriptsByCode = new WeakMap<PageCode, ReadonlySet<string>>();
+
+/** Returns the scripts of the owner's snippets as binary strings. */
+function listScripts(code: PageCode): ReadonlySet<string> {
+  let scripts = scriptsByCode.get(code);
+  if (scripts === undefined) {
+    const texts = [...code.head.scripts, ...code.end.scripts];
+    scripts = new Set(texts.map((text) => Buffer.from(text).toString("latin1")));
+    scriptsByCode.set(code, scripts);
+  }
+  return scripts;
 }
 
 function isOurs(script: string): boolean {

@@ -2,6 +2,8 @@
  * The security headers of all responses. Some responses keep their own policy: post files, the page that
  * completes a login, and the frame for embedded HTML.
  */
+import type { PageCode } from "../code/page-code.ts";
+import { isReadingPage } from "../first-paint/reading-page.ts";
 import { isSecretPage } from "../site/secret-pages.ts";
 import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
 
@@ -57,7 +59,11 @@ export type Answer = {
  */
 export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
 
-export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
+/** Creates the function. `readCode` returns the owner's code, whose hosts only the policy of reading pages allows. */
+export function createSecurityHeaders(
+  settings: PolicySettings,
+  readCode?: () => PageCode,
+): SecurityHeaders {
   const pagePolicy = createPagePolicy(settings);
   const isHttps = settings.site.url.startsWith("https:");
 
@@ -80,7 +86,10 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
     }
     if (has("content-security-policy")) return headers;
     if (type.startsWith("text/html")) {
-      headers["Content-Security-Policy"] = pagePolicy(hashes, { isFramed: framedPage.test(path) });
+      headers["Content-Security-Policy"] = pagePolicy(hashes, {
+        isFramed: framedPage.test(path),
+        hosts: isReadingPage(path) ? readCode?.().hosts : [],
+      });
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Permissions-Policy"] = permissions;
     } else if (type !== "" && !/javascript/.test(type)) {

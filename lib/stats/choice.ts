@@ -1,4 +1,5 @@
 /** Filters for the statistics page, read from its query. */
+import { settings } from "../config/current.ts";
 import { readParameter, type PageQuery } from "../site/page-query.ts";
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
@@ -21,34 +22,36 @@ type ChoiceField = (typeof choiceFields)[number];
 
 export const maximumMonths = 600;
 
-export const plainChoice: StatsChoice = {
+/** Returns the choice of a page without filters: all months in the site's time zone. */
+export const getPlainChoice = (): StatsChoice => ({
   from: undefined,
   to: undefined,
   months: undefined,
   order: "OLDEST",
-  timeZone: "UTC",
-};
+  timeZone: settings().site.timeZone,
+});
 
-/** Returns whether a choice differs from {@link plainChoice}. */
+/** Returns whether a choice differs from {@link getPlainChoice}. */
 export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): boolean {
-  const { order: plainOrder, timeZone: plainZone } = plainChoice;
+  const { order: plainOrder, timeZone: plainZone } = getPlainChoice();
   return (from ?? to ?? months) !== undefined || order !== plainOrder || timeZone !== plainZone;
 }
 
-/** Reads the filters from a query. Replaces invalid values with the values in {@link plainChoice}. */
+/** Reads the filters from a query. Replaces invalid values with the values in {@link getPlainChoice}. */
 export function parseChoice(query: PageQuery): StatsChoice {
   const value = (name: ChoiceField): string => (readParameter(query, name) ?? "").trim();
   const from = parseMonthField(value("rangeStart"));
   const to = parseMonthField(value("rangeEnd"));
   const timeZone = value("timeZone");
+  const plain = getPlainChoice();
   // A range that ends before it begins is ignored.
   const isRange = from === undefined || to === undefined || from <= to;
   return {
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
     months: parseCount(value("months")),
-    order: statsOrders.find((order) => order === value("order")) ?? plainChoice.order,
-    timeZone: timeZone !== "" && isTimeZone(timeZone) ? timeZone : plainChoice.timeZone,
+    order: statsOrders.find((order) => order === value("order")) ?? plain.order,
+    timeZone: timeZone !== "" && isTimeZone(timeZone) ? timeZone : plain.timeZone,
   };
 }
 

@@ -2,6 +2,7 @@
  * The API's error envelope (docs/api.md, “Error envelope”): `{ message, details }` with the header
  * `X-Wix-Request-Id`. The platform and the proxy write it; clients read it.
  */
+import type { CodeProblem } from "./code-problem.ts";
 import type { ErrorCode, ViolationRule } from "./error-codes.ts";
 
 export type FieldViolation = {
@@ -16,6 +17,8 @@ export type FieldViolation = {
   readonly limit?: number | undefined;
   /** The name of a rule of the Wix API. */
   readonly ruleName?: string | undefined;
+  /** The problem in CSS or HTML, with its line. */
+  readonly codeProblem?: CodeProblem | undefined;
 };
 
 type WireErrorOptions = {

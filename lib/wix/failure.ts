@@ -1,5 +1,6 @@
 /** Reads the error envelope (docs/api.md, “Error envelope”) that `errors.ts` writes. */
 import { z } from "zod";
+import { codeProblemSchema } from "./code-problem.ts";
 import { violationRules } from "./error-codes.ts";
 import type { FieldViolation } from "./errors.ts";
 import { captchaKinds, type CaptchaKind } from "./identity.ts";
@@ -26,6 +27,7 @@ const fieldViolation = z.object({
       type: lenient(z.string()),
       rule: lenient(z.enum(violationRules)),
       limit: lenient(z.number()),
+      codeProblem: lenient(codeProblemSchema),
     }),
   ),
 });
@@ -84,14 +86,17 @@ export function parseFailure(body: unknown): Failure {
   return {
     code: code ?? (violations.length > 0 ? "INVALID_ARGUMENT" : undefined),
     message,
-    violations: violations.map(({ field, description, data: { type = "", rule, limit } = {} }) => ({
-      field,
-      description,
-      type,
-      // Hosted Wix sends types but no rules.
-      rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
-      limit,
-    })),
+    violations: violations.map(
+      ({ field, description, data: { type = "", rule, limit, codeProblem } = {} }) => ({
+        field,
+        description,
+        type,
+        // Hosted Wix sends types but no rules.
+        rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
+        limit,
+        codeProblem,
+      }),
+    ),
     remainingTries: data?.remainingTries,
     captcha: data?.captcha,
   };

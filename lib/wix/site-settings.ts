@@ -20,19 +20,24 @@ export type SiteSettingGroup = (typeof siteSettingGroups)[number];
 type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
 
 /**
- * The input for a setting. A `document` is an object that is stored as JSON. It has a form of its own, and no input in the
+ * The input for a setting. A `document` is an object that is stored as JSON. It has its own form, and no input in the
  * form of its group.
  */
 export type SettingInput =
-  | { readonly kind: "text" | "longText" | "code" | "number" | "switch" | "list" | "document" }
+  | { readonly kind: "text"; readonly suggestions?: SettingSuggestions }
+  | { readonly kind: "longText" | "code" | "number" | "switch" | "list" | "document" }
   | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
+
+/** Lists of values that the input suggests. Other values can be typed. */
+export type SettingSuggestions = "languages" | "timeZones";
 
 type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
 
 const table = [
   { group: "general", name: "SITE_NAME", kind: "text" },
   { group: "general", name: "SITE_DESCRIPTION", kind: "longText" },
-  { group: "general", name: "SITE_LANGUAGE", kind: "text" },
+  { group: "general", name: "SITE_LANGUAGE", kind: "text", suggestions: "languages" },
+  { group: "general", name: "TIME_ZONE", kind: "text", suggestions: "timeZones" },
   { group: "general", name: "SITE_X_ACCOUNTS", kind: "list" },
   { group: "look", name: "LOOK", kind: "document" },
   { group: "menus", name: "MENUS", kind: "document" },
@@ -46,6 +51,12 @@ const table = [
   { group: "members", name: "MEMBERS_APPROVAL", kind: "choice", choices: ["auto", "owner"] },
   { group: "members", name: "MEMBERS_CUSTOM_FIELDS", kind: "list" },
   { group: "email", name: "MAIL_FROM", kind: "text" },
+  { group: "code", name: "CUSTOM_CSS", kind: "code" },
+  { group: "code", name: "CODE_HEAD", kind: "code" },
+  { group: "code", name: "CODE_END", kind: "code" },
+  { group: "code", name: "CODE_HOSTS", kind: "list" },
+  { group: "code", name: "VERIFICATION_TAGS", kind: "list" },
+  { group: "code", name: "ME_LINKS", kind: "list" },
 ] as const satisfies readonly TableRow[];
 
 export type SiteSettingName = (typeof table)[number]["name"];

@@ -41,13 +41,15 @@ import { listen, type Listening } from "./listen.ts";
 import { openSitePlatform, type SitePlatform } from "./open-platform.ts";
 import { warmUp } from "./warm-up.ts";
 
+const readCode = () => currentSettings().code;
+
 /** Serves the site until the process receives a stop signal. */
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
   const isDevelopment = mode === "development";
   const isBehindTls = settings.site.url.startsWith("https:");
   // In development, Next controls the terminal.
   if (!isDevelopment) takeOverConsole(log());
-  const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
+  const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings, readCode);
   const errorDocument = (reason: ErrorReason) =>
     renderErrorDocument(currentSettings().site.name, interfaceLanguage(), reason);
   const site = await listen({
@@ -117,8 +119,8 @@ function createOrigin(
   { hosted }: Settings,
   { server }: Listening,
 ): Origin {
-  const revise = createReviser(new Map([...files].map(([url, { body }]) => [url, body.bytes])));
-  const nextOrigin = createNextOrigin(handle, revise);
+  const bytes = new Map([...files].map(([url, { body }]) => [url, body.bytes]));
+  const nextOrigin = createNextOrigin(handle, createReviser(bytes, readCode), readCode);
   // The circuit breakers and queues of a hosted upstream are in Next's bundles.
   const withCalls =
     hosted === undefined ? answerCalls(nextOrigin, proxy, createReadAnswer()) : nextOrigin;

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
-import { plainChoice } from "#lib/stats/choice.ts";
+import { getPlainChoice } from "#lib/stats/choice.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;
@@ -14,5 +14,5 @@ export const generateMetadata = statsMetadata;
  */
 export default async function StatsOverviewPage({ params }: { params: Promise<{ view: string }> }) {
   if ((await params).view !== "overview") notFound();
-  return <StatsPage choice={plainChoice} />;
+  return <StatsPage choice={getPlainChoice()} />;
 }

@@ -6,9 +6,11 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { SiteSetting } from "#lib/wix/site-settings.ts";
+import type { SettingSuggestions, SiteSetting } from "#lib/wix/site-settings.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
+import { languageTags } from "../editor/settings/language-tags.ts";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import styles from "./settings.module.css";
 
 type Props = {
   setting: SiteSetting;
@@ -23,9 +25,13 @@ type Props = {
 /** Number of lines of a text area that is empty. */
 const textRows = { longText: 3, code: 8, list: 2 } as const;
 
+/** Properties of a text area for code. */
+const codeInput = { spellCheck: false, autoCapitalize: "none", className: styles.code, dir: "ltr" };
+
 /** Renders the input for a setting. */
 export function SettingField({ setting, text, isFixed, isPending, onEdit }: Props) {
   const t = useTranslations();
+  const suggestionsId = useId();
   const { name, kind } = setting;
   const label = t(`settings.fields.${name}.label`);
   const helper = [
@@ -46,7 +52,18 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
   };
   switch (kind) {
     case "text":
-      return <TextField {...input} onChange={({ target }) => onEdit(target.value)} />;
+      return (
+        <>
+          <TextField
+            {...input}
+            list={setting.suggestions && suggestionsId}
+            onChange={({ target }) => onEdit(target.value)}
+          />
+          {setting.suggestions && (
+            <Suggestions id={suggestionsId} suggestions={setting.suggestions} />
+          )}
+        </>
+      );
     case "longText":
     case "code":
     case "list":
@@ -54,6 +71,7 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         <TextArea
           {...input}
           rows={textRows[kind]}
+          {...(kind === "code" ? codeInput : {})}
           // The component that grows with the text has the events of both elements.
           onInput={({ currentTarget }) => onEdit(currentTarget.value)}
         />
@@ -87,6 +105,19 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         />
       );
   }
+}
+
+/** Renders the values that the browser suggests in an input. */
+function Suggestions({ id, suggestions }: { id: string; suggestions: SettingSuggestions }) {
+  const values =
+    suggestions === "timeZones" ? ["UTC", ...Intl.supportedValuesOf("timeZone")] : languageTags;
+  return (
+    <datalist id={id}>
+      {[...new Set(values)].map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </datalist>
+  );
 }
 
 type SwitchProps = {

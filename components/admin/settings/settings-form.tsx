@@ -7,6 +7,7 @@ import { ask } from "#components/calls/ask.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { describeFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
+import type { Translator } from "#lib/messages/translator.ts";
 import {
   findSiteSetting,
   isSettingList,
@@ -20,6 +21,7 @@ import {
 } from "#lib/wix/site-settings-responses.ts";
 import { EditForm } from "../../members/account/profile/edit-form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
+import type { Violation } from "../../ui/forms/use-refusal.ts";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { LatestChange } from "./latest-change.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -77,13 +79,10 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
       });
     } catch (failure) {
       const refusal = describeFailure(t, failure, "admin");
-      const violations = refusal.violations?.map(({ field, description }) => {
-        const setting = findSiteSetting(field);
-        return {
-          field,
-          description: setting ? t(`settings.fields.${setting.name}.problem`) : description,
-        };
-      });
+      const violations = refusal.violations?.map((violation) => ({
+        ...violation,
+        description: describeProblem(t, violation),
+      }));
       return { ...refusal, violations };
     }
     await onSaved();
@@ -135,6 +134,16 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
       </div>
     </EditForm>
   );
+}
+
+/** Returns the problem of a field: in code, the line; for other values, what is allowed. */
+function describeProblem(t: Translator, { field, description, codeProblem }: Violation): string {
+  if (codeProblem !== undefined) {
+    const { kind, line, excerpt } = codeProblem;
+    return t(`settings.codeProblems.${kind}`, { line, excerpt });
+  }
+  const setting = findSiteSetting(field);
+  return setting ? t(`settings.fields.${setting.name}.problem`) : description;
 }
 
 /** Returns the text of an input: lists have one entry per line. Documents have no input. */

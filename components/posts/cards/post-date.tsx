@@ -1,13 +1,14 @@
+import { settings } from "#lib/config/current.ts";
 import { getDateFormat } from "#lib/site/date-format.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 type Props = { date: Date; length?: "long" | "medium"; className?: string | undefined };
 
-/** Renders a day (UTC) in the interface language. */
+/** Renders a day in the site's time zone and the interface language. */
 export function PostDate({ date, length = "long", className }: Props) {
   const format = getDateFormat(interfaceLanguage(), {
     dateStyle: length,
-    timeZone: "UTC",
+    timeZone: settings().site.timeZone,
   });
   return (
     <time dateTime={date.toISOString()} className={className}>

@@ -20,8 +20,11 @@ export async function SharedDraftPage({ post, sharedBy, expiresDate }: Props) {
     loadArticle(post),
     highlightCode(post.richContent),
   ]);
-  const days = new Intl.DateTimeFormat(interfaceLanguage(), { dateStyle: "long", timeZone: "UTC" });
   const { site } = settings();
+  const days = new Intl.DateTimeFormat(interfaceLanguage(), {
+    dateStyle: "long",
+    timeZone: site.timeZone,
+  });
   // Without the post's ID, polls are read-only, because visitors cannot vote before the post is published.
   const context = {
     highlights,

@@ -2,10 +2,15 @@
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
+import type { CodeProblem } from "#lib/wix/code-problem.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { waitingTime } from "./waiting-time.ts";
 
-export type Violation = { readonly field: string; readonly description: string };
+export type Violation = {
+  readonly field: string;
+  readonly description: string;
+  readonly codeProblem?: CodeProblem | undefined;
+};
 
 /** The reasons why a form was rejected. */
 export type Refusal = {

@@ -1,4 +1,5 @@
 /** Index of the blog for the static export's lists, without post texts. */
+import { getArchiveMonth } from "../../blog/archive-month.ts";
 import type { Platform } from "../../platform/index.ts";
 import { paths } from "../../site/paths.ts";
 import { createNames, pagePlace, type Place } from "./places.ts";
@@ -55,7 +56,7 @@ export async function indexBlog(
   for await (const { post, categoryIds, tagIds, coAuthorIds } of archive.visiblePosts()) {
     const { id, slug, title, excerpt, language, author_id, first_published_at } = post;
     const published = first_published_at ?? 0;
-    const month = [new Date(published).toISOString().slice(0, 7)];
+    const month = [formatMonthKey(published)];
     const keys = { category: categoryIds, tag: tagIds, author: [author_id, ...coAuthorIds], month };
     const place = `${createPlace("post", slug)}.html`;
     posts.push({ id, title, excerpt, language, published, place, path: paths.post(slug), keys });
@@ -106,6 +107,12 @@ export async function indexBlog(
 }
 
 type ListFields = Omit<PostList, "posts" | "place">;
+
+/** Returns the month of an instant in the site's time zone, for example `2025-03`. */
+function formatMonthKey(instant: number): string {
+  const { year, month } = getArchiveMonth(new Date(instant));
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
+}
 
 function describeMonth(month: string, language: string): ListFields {
   const [year = 1970, number = 1] = month.split("-").map(Number);

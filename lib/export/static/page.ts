@@ -1,5 +1,6 @@
 /** A page of the static export, with the shared header and footer. */
 import type { Translator } from "../../messages/translator.ts";
+import { settings } from "../../config/current.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
 import { relativeUrl, type Place } from "./places.ts";
@@ -78,6 +79,9 @@ export function postsHtml(from: Place, posts: readonly PostEntry[], site: Site):
 
 export function dateHtml(instant: number, language: string): string {
   const date = new Date(instant);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeZone: settings().site.timeZone,
+  });
   return `<time datetime="${date.toISOString()}">${escapeHtml(format.format(date))}</time>`;
 }

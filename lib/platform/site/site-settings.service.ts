@@ -14,6 +14,7 @@ import {
   type CurrentSetting,
   type StoredSettings,
 } from "../../config/site-values.ts";
+import type { CodeProblem } from "../../wix/code-problem.ts";
 import { conflict, invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { resetSignOnPolicy } from "../identity/sign-on-policy.ts";
 import { write } from "../database/change-log.ts";
@@ -104,8 +105,8 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
     const current = readSiteValues(stored, variables);
     const violations: FieldViolation[] = [];
     const parsed = Object.entries(values).flatMap(([name, value]) => {
-      const reject = (description: string) => {
-        violations.push({ field: name, description, type: "FORMAT" });
+      const reject = (description: string, codeProblem?: CodeProblem) => {
+        violations.push({ field: name, description, type: "FORMAT", codeProblem });
         return [];
       };
       const setting = findSiteSetting(name);
@@ -114,7 +115,7 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
         return reject(`is not a setting of the group ${group}`);
       }
       const outcome = parseSettingValue(setting, value);
-      if (outcome.problem !== undefined) return reject(outcome.problem);
+      if (outcome.problem !== undefined) return reject(outcome.problem, outcome.codeProblem);
       const known = current.find((one) => one.name === name);
       if (known?.source !== "environment") return [{ setting, value: outcome.stored }];
       const isSame = (outcome.stored ?? "") === formatStored(known.value);

@@ -2,6 +2,7 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
+import type { PageCode } from "../../code/page-code.ts";
 import type { RenderedDocument } from "../../first-paint/rendered-document.ts";
 import { computeScriptHashes } from "../../security/script-hashes.ts";
 import { contentLengthHeader } from "../../site/content-length.ts";
@@ -52,10 +53,11 @@ const droppedHeaders = new Set([
   "last-modified",
 ]);
 
-/** Creates the origin. `revise` changes Next's documents. */
+/** Creates the origin. `revise` changes Next's documents, and `readCode` returns the owner's code in them. */
 export function createNextOrigin(
   handle: Handle,
   revise: (document: RenderedDocument) => RenderedDocument = (document) => document,
+  readCode?: () => PageCode,
 ): Origin {
   return {
     async ask(request, rendering) {
@@ -78,7 +80,7 @@ export function createNextOrigin(
         status,
         headers: revised.headers,
         body: Buffer.from(revised.html, "latin1"),
-        scriptHashes: computeScriptHashes(revised.html),
+        scriptHashes: computeScriptHashes(revised.html, readCode?.()),
       };
     },
   };

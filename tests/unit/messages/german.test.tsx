@@ -12,7 +12,7 @@ import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import type { SearchAnswer } from "#lib/search/answer.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
-import { plainChoice } from "#lib/stats/choice.ts";
+import { getPlainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 
@@ -63,7 +63,7 @@ describe("a German site", () => {
   });
 
   test("has German labels for the statistics options", () => {
-    const html = renderToStaticMarkup(<ChoiceForm choice={plainChoice} />);
+    const html = renderToStaticMarkup(<ChoiceForm choice={getPlainChoice()} />);
     expect(html).toContain('<option value="NEWEST">Neueste zuerst</option>');
   });
 

@@ -59,6 +59,7 @@ const folders = [
   "lib/share",
   "lib/site",
   "lib/config",
+  "lib/code",
   "lib/metrics",
   "lib/messages",
   "lib/memoize",

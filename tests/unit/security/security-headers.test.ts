@@ -29,6 +29,53 @@ function readPolicy(environment: Environment = {}, hashes = ""): ReadonlyMap<str
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
+describe("the hosts of the owner's snippets", () => {
+  const host = "https://stats.example";
+  const snippet = { CODE_END: "<script>a()</script>", CODE_HOSTS: `${host},*.chat.example` };
+  const readCode = (environment: Environment, url: string): string | undefined => {
+    const settings = parseSettings(environment);
+    const answer = { url, type: html["Content-Type"], has: () => false };
+    return createSecurityHeaders(settings, () => settings.code)(answer)["Content-Security-Policy"];
+  };
+  const plain = createPagePolicy(parseSettings({}))("");
+
+  test("extend four directives of reading pages, and nothing else", () => {
+    const added = ` ${host} https://*.chat.example`;
+    const expected = plain
+      .split("; ")
+      .map((directive) =>
+        /^(?:script|style|connect|frame)-src /.test(directive) ? directive + added : directive,
+      )
+      .join("; ");
+    for (const url of ["/", "/post/a", "/blog/page/2?x=1", "/search?q=a"]) {
+      expect(readCode(snippet, url), url).toBe(expected);
+    }
+  });
+
+  test("are not in the policy of member and admin pages and of drafts", () => {
+    for (const url of [
+      "/login",
+      "/register",
+      "/account/security",
+      "/admin",
+      "/admin/posts/1/frame",
+      "/draft/a",
+      "/recover",
+      "/reset-password",
+      "/verify",
+      "/postscript",
+    ]) {
+      expect(readCode(snippet, url), url).not.toContain(host);
+    }
+  });
+
+  test("are not in the policy without a snippet, which is the same as without the settings", () => {
+    expect(readCode({ CODE_HOSTS: host }, "/")).toBe(plain);
+    expect(readCode({ CUSTOM_CSS: "a{b:c}" }, "/")).toBe(plain);
+    expect(readCode({}, "/")).toBe(plain);
+  });
+});
+
 describe("a page's content security policy", () => {
   test("allows only the site's files and the scripts with the given hashes", () => {
     expect(readPolicy().get("script-src")).toBe("'self'");

@@ -81,6 +81,50 @@ forEachDatabase("the settings of a site", (bench) => {
     ]);
   });
 
+  it("report the line of a mistake in CSS or a snippet, and ignore stored code that is not valid", async () => {
+    const { save, read } = await open(bench);
+    const refused = await save("code", 0, {
+      CUSTOM_CSS: "a{b:c}\n@import 'x';",
+      CODE_HEAD: "\n\n<base href=x>",
+      CODE_HOSTS: ["*.com"],
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+      {
+        field: "CODE_HEAD",
+        data: { codeProblem: { kind: "refused", line: 3, excerpt: "<base>" } },
+      },
+      { field: "CODE_HOSTS" },
+      {
+        field: "CUSTOM_CSS",
+        data: { codeProblem: { kind: "refused", line: 2, excerpt: "@import" } },
+      },
+    ]);
+    const saved = await save("code", 0, {
+      CUSTOM_CSS: "a{b:c}\r\n",
+      CODE_END: "<script>a()</script>",
+      CODE_HOSTS: ["stats.example"],
+    });
+    expect(saved.status).toBe(200);
+    expect((await save("code", 0, { CUSTOM_CSS: "" })).status).toBe(409);
+    expect(findValue(await read(), "CUSTOM_CSS").value).toBe("a{b:c}\n");
+    replaceStoredSettings(
+      new Map([
+        ["CUSTOM_CSS", "a{"],
+        ["CODE_END", "<b>"],
+        ["CODE_HOSTS", "*"],
+        ["ME_LINKS", "https://a.example"],
+      ]),
+    );
+    expect(settings().code).toMatchObject({
+      css: "",
+      hosts: [],
+      end: { parts: [] },
+      meLinks: ["https://a.example"],
+    });
+    replaceStoredSettings(new Map());
+  });
+
   it("are not changed by a save without a difference", async () => {
     const { save, platform } = await open(bench);
     await save("email", 0, { MAIL_FROM: "a@blog.example" });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { requireOwner } from "#components/admin/frame/require-role.ts";
+import { HostedSettings, isHosted } from "#components/admin/settings/hosted-settings.tsx";
 import { SettingsForm } from "#components/admin/settings/settings-form.tsx";
 import { SettingsNavigation } from "#components/admin/settings/settings-navigation.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
@@ -17,6 +18,7 @@ export function generateMetadata(): Metadata {
 type Props = { params: Promise<{ group: string }> };
 
 export default async function SettingsPage({ params }: Props) {
+  if (isHosted()) return <HostedSettings />;
   const { group: name } = await params;
   const role = await requireOwner(paths.adminSettings(name));
   const group = siteSettingGroups.find((known) => known === name);

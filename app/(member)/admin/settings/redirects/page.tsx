@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { requireOwner } from "#components/admin/frame/require-role.ts";
 import { RedirectPage } from "#components/admin/redirects/redirect-page.tsx";
+import { HostedSettings, isHosted } from "#components/admin/settings/hosted-settings.tsx";
 import { SettingsNavigation } from "#components/admin/settings/settings-navigation.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
@@ -15,6 +16,7 @@ export function generateMetadata(): Metadata {
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function RedirectsPage({ searchParams }: Props) {
+  if (isHosted()) return <HostedSettings />;
   const role = await requireOwner(paths.adminSettings("redirects"), await searchParams);
   const t = getTranslations();
   const { redirects } = getCatalogue(interfaceLanguage());
