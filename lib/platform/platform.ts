@@ -34,6 +34,8 @@ import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
+import { createPage, type NewPage } from "./site/pages/create-page.ts";
+import { listPages } from "./site/pages/page.reader.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
@@ -183,6 +185,13 @@ export async function openPlatform(options: PlatformOptions) {
       ...services,
       /** The settings that owners can change. */
       siteSettings,
+      /** The pages, such as an imprint. */
+      pages: {
+        /** Creates a page, also for imports. See {@link createPage}. */
+        create: (page: NewPage) => createPage(store, options.siteLanguage, page),
+        /** Returns the published pages of all languages, without their texts. */
+        list: () => listPages(database),
+      },
       /** The redirects that owners can change. */
       siteRedirects,
       /** The requests for paths without a page. */
