@@ -278,7 +278,7 @@ forEachDatabase("pages", (bench) => {
     expect((await read()).status).toBe(404);
   });
 
-  it("have translations at paths of their own, which link to each other", async () => {
+  it("have translations at different paths, which link to each other", async () => {
     const { publish, asEditor, find, platform } = await open(bench);
     const id = await publish("/about");
     const { body } = await asEditor("POST", `/blog/v3/multilingual/draft/${id}`, {
