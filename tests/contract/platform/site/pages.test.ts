@@ -215,7 +215,7 @@ forEachDatabase("pages", (bench) => {
     const save = (title: string) =>
       asEditor("PATCH", `${drafts}/${id}`, { draftPost: { title, editedDate } });
     const answers = await Promise.all([save("One"), save("Other")]);
-    expect(answers.map(readCode).toSorted()).toEqual(["DRAFT_CHANGED", undefined]);
+    expect(new Set(answers.map(readCode))).toEqual(new Set(["DRAFT_CHANGED", undefined]));
   });
 
   it("are hidden from authors in every call, even if an author is named as their author", async () => {
