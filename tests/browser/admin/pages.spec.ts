@@ -45,9 +45,8 @@ test("an owner creates an imprint from a template, publishes, moves and deletes 
   await expect(settings.getByText("Excerpt")).toHaveCount(0);
   expect(await visit(page, "/imprint")).toEqual([404, undefined]);
   await page.getByRole("button", { name: "Publish" }).click();
-  const publishing = page.getByRole("dialog");
-  if (await publishing.isVisible())
-    await publishing.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectVisit(page, "/imprint", 200, undefined);
 
   await settings.getByLabel("Path").fill("/api");
