@@ -35,6 +35,8 @@ import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
 import { createSiteFileService, findMissingFile } from "./site/files/site-file.service.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
+import { createPage, type NewPage } from "./site/pages/create-page.ts";
+import { listPages } from "./site/pages/page.reader.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
@@ -190,6 +192,13 @@ export async function openPlatform(options: PlatformOptions) {
       siteSettings,
       /** The logo, the icon and the font of the site. */
       siteFiles,
+      /** The pages, such as an imprint. */
+      pages: {
+        /** Creates a page, also for imports. See {@link createPage}. */
+        create: (page: NewPage) => createPage(store, options.siteLanguage, page),
+        /** Returns the published pages of all languages, without their texts. */
+        list: () => listPages(database),
+      },
       /** The redirects that owners can change. */
       siteRedirects,
       /** The requests for paths without a page. */

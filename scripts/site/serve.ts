@@ -94,7 +94,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       entries: started.entries,
       files,
       renderer: new Renderer({ origin, entries: started.entries, now: Date.now, report }),
-      findCanonicalPath: readRoutes(root),
+      findCanonicalPath: readRoutes(root, { hasPages: platform !== undefined }),
       isMissing: platform && isMissingPage,
       catchUp: started.catchUp,
       errorDocument,

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "../../network/public-address.ts";
 import { conflict, invalidField, notFound } from "../../wix/errors.ts";
 import type { DeliveryOptions, EventSender } from "./delivery.ts";
+import { isVisible } from "../blog/visibility.ts";
 import type { EventType } from "../../wix/event-types.ts";
 import {
   deleteWebhook,
@@ -74,7 +75,7 @@ export function createWebhookService(
       const post = await database
         .selectFrom("post")
         .select("id")
-        .where("status", "=", "PUBLISHED")
+        .where(isVisible("post"))
         .orderBy("first_published_at", "desc")
         .limit(1)
         .executeTakeFirst();

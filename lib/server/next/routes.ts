@@ -18,19 +18,25 @@ const manifestSchema = z.object({
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 
+type RouteOptions = {
+  /** Whether the site may have pages such as `/about`, which a hosted upstream has not. */
+  readonly hasPages: boolean;
+};
+
 /** Reads the routes of a build and its public files, given the site's folder. */
-export function readRoutes(root: string): FindCanonicalPath {
+export function readRoutes(root: string, options: RouteOptions): FindCanonicalPath {
   const file = join(root, ".next", "routes-manifest.json");
   const files = globSync("**", { cwd: join(root, "public") }).map((path) =>
     path.replaceAll(sep, "/"),
   );
-  return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
+  return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files, options);
 }
 
 /** Matches paths against the patterns in Next's `routes-manifest.json` and the names of public files. */
 export function createRouteMatcher(
   routesManifest: unknown,
   files: readonly string[],
+  { hasPages }: RouteOptions,
 ): FindCanonicalPath {
   const manifest = manifestSchema.parse(routesManifest);
   const { redirects, rewrites, staticRoutes, dynamicRoutes } = manifest;
@@ -38,7 +44,6 @@ export function createRouteMatcher(
   const redirected = matchAny(redirects, "i");
   const rewritten = matchAny(Object.values(rewrites).flat(), "i");
   const routes = [...staticRoutes, ...dynamicRoutes].filter(({ page }) => !pageRoutes.has(page));
-  const hasPages = dynamicRoutes.some(({ page }) => pageRoutes.has(page));
   const exact = matchAny(routes, "");
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));

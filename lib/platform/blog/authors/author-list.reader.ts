@@ -1,5 +1,6 @@
 /** Authors for the admin list: members who wrote a post or may write one, and guest authors without an account. */
 import { sql, type InferResult } from "kysely";
+import { isPost } from "../page-rules.ts";
 import { matchAll, matchText } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
@@ -15,7 +16,7 @@ export type AuthorFilter = {
 
 /** Number of posts that are not in the trash, as the author or a co-author. */
 const posts = sql<number>`(
-  select count(*) from post where status <> 'DELETED' and (author_id = member.id
+  select count(*) from post where status <> 'DELETED' and ${isPost()} and (author_id = member.id
     or exists (select 1 from post_co_author
       where post_co_author.post_id = post.id and post_co_author.member_id = member.id)))`;
 

@@ -68,6 +68,7 @@ const table = `
   siteSettings.reading    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.members    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.email      -      -      -      -         -      all   -      -         -            -         all
+  sitePages.manage        -      -      -      -         all    all   -      -         -            all       all
   siteRedirects.manage    -      -      -      -         -      all   -      -         -            -         all
   authentication.signOn   -      -      -      -         -      -     all    -         -            -         -
   signOnPolicy.read       all    all    all    all       all    all   all    all       all          all       all
@@ -218,6 +219,7 @@ const calls: readonly ExampleCall[] = [
     path: "/quire/v1/site/settings/general",
     body: { version: 0, values: {} },
   },
+  { permission: "sitePages.manage", method: "GET", path: "/quire/v1/site/pages/all" },
   { permission: "siteRedirects.manage", method: "GET", path: "/quire/v1/site/redirects" },
   { permission: "admin.moderateComments", method: "GET", path: "/quire/v1/admin/comments" },
 ];

@@ -215,7 +215,7 @@ forEachDatabase("pages", (bench) => {
     const save = (title: string) =>
       asEditor("PATCH", `${drafts}/${id}`, { draftPost: { title, editedDate } });
     const answers = await Promise.all([save("One"), save("Other")]);
-    expect(answers.map(readCode).toSorted()).toEqual(["DRAFT_CHANGED", undefined]);
+    expect(new Set(answers.map(readCode))).toEqual(new Set(["DRAFT_CHANGED", undefined]));
   });
 
   it("are hidden from authors in every call, even if an author is named as their author", async () => {
@@ -278,7 +278,7 @@ forEachDatabase("pages", (bench) => {
     expect((await read()).status).toBe(404);
   });
 
-  it("have translations at paths of their own, which link to each other", async () => {
+  it("have translations at different paths, which link to each other", async () => {
     const { publish, asEditor, find, platform } = await open(bench);
     const id = await publish("/about");
     const { body } = await asEditor("POST", `/blog/v3/multilingual/draft/${id}`, {

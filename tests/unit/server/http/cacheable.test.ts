@@ -15,6 +15,8 @@ const findFamily = (url: string): Family | undefined => findCacheTarget("GET", u
 
 /** An example of each route's paths, and the row that it belongs to. */
 const routes: Readonly<Record<string, readonly [url: string, family: Family | undefined]>> = {
+  "/[page]": ["/about", "page"],
+  "/[page]/[subpage]": ["/about/%D0%BE-%D0%BD%D0%B0%D1%81", "page"],
   "/blog/page/[number]": ["/blog/page/2", "page"],
   "/blog/archive/[[...when]]": ["/blog/archive/2026/02", "page"],
   "/blog/authors/[slug]": ["/blog/authors/ada", "page"],
@@ -87,6 +89,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/settings": ["/admin/settings", undefined],
   "/admin/settings/[group]": ["/admin/settings/general", undefined],
   "/admin/settings/redirects": ["/admin/settings/redirects", undefined],
+  "/admin/pages": ["/admin/pages", undefined],
   "/admin/posts": ["/admin/posts", undefined],
   "/admin/posts/[postId]": ["/admin/posts/1", undefined],
   "/admin/posts/[postId]/edit": ["/admin/posts/1/edit", undefined],
@@ -164,7 +167,7 @@ describe("the table of cacheable responses", () => {
     "/post/",
     "/blog/",
     "/blog/categories/tea/page/2/3",
-    "/posts/a",
+    "/posts/a/b",
     "/robots.txt",
     "/manifest.webmanifest",
     "/_next/image?url=%2Fmedia%2Fa.png&w=640&q=75",

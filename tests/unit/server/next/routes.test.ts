@@ -2,28 +2,33 @@ import { expect, test } from "vitest";
 import { createRouteMatcher } from "#lib/server/next/routes.ts";
 
 const patterns = (...sources: string[]) => sources.map((regex) => ({ regex }));
-const findCanonicalPath = createRouteMatcher(
-  {
-    redirects: patterns("^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$", "^(?!/_next)/feed(?:/)?$"),
-    rewrites: {
-      beforeFiles: [],
-      afterFiles: patterns("^/(?:/)?$", "^(?:/(atom.xml|llms.txt))(?:/)?$"),
-      fallback: [],
-    },
-    staticRoutes: [{ page: "/search", regex: "^/search(?:/)?$" }],
-    dynamicRoutes: [
-      { page: "/blog/archive/[[...when]]", regex: "^/blog/archive(?:/(.+?))?(?:/)?$" },
-      {
-        page: "/blog/tags/[slug]/page/[number]",
-        regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
-      },
-      { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
-      { page: "/[page]", regex: "^/([^/]+?)(?:/)?$" },
-      { page: "/[page]/[subpage]", regex: "^/([^/]+?)/([^/]+?)(?:/)?$" },
-    ],
+const manifest = {
+  redirects: patterns("^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$", "^(?!/_next)/feed(?:/)?$"),
+  rewrites: {
+    beforeFiles: [],
+    afterFiles: patterns("^/(?:/)?$", "^(?:/(atom.xml|llms.txt))(?:/)?$"),
+    fallback: [],
   },
-  ["icon-192.png", "offline/worker.js"],
-);
+  staticRoutes: [{ page: "/search", regex: "^/search(?:/)?$" }],
+  dynamicRoutes: [
+    { page: "/blog/archive/[[...when]]", regex: "^/blog/archive(?:/(.+?))?(?:/)?$" },
+    {
+      page: "/blog/tags/[slug]/page/[number]",
+      regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
+    },
+    { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
+    { page: "/[page]", regex: "^/([^/]+?)(?:/)?$" },
+    { page: "/[page]/[subpage]", regex: "^/([^/]+?)/([^/]+?)(?:/)?$" },
+  ],
+};
+const files = ["icon-192.png", "offline/worker.js"];
+const findCanonicalPath = createRouteMatcher(manifest, files, { hasPages: true });
+
+test("Next gets no path of a page on a site that has none", () => {
+  const find = createRouteMatcher(manifest, files, { hasPages: false });
+  expect(find("/about")).toBeUndefined();
+  expect(find("/search")).toBe("/search");
+});
 
 test.each([
   "/",

@@ -42,7 +42,7 @@ function buildBlocks(lines: TemplateLines): Node[] {
 const buildParagraph = (text: string): Node =>
   createNode("PARAGRAPH", { paragraphData: {}, nodes: buildTexts(text) });
 
-/** Returns the text as text nodes. What the owner has to fill in is bold. */
+/** Returns the text as text nodes. The parts in brackets, which the owner fills in, are bold. */
 const buildTexts = (text: string): Node[] =>
   text
     .split(/(\[[^\]]*\])/)
