@@ -18,8 +18,8 @@ export default function manifest(): MetadataRoute.Manifest {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    background_color: sheetColors.light,
-    theme_color: sheetColors.light,
+    background_color: sheet,
+    theme_color: sheet,
     icons: [
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },

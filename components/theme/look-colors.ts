@@ -43,7 +43,7 @@ function deriveLookColors({ accent, categoryColors }: Look): LookColors {
 function writeVariables({ light, dark }: ReturnType<typeof deriveAccent>): string {
   const variable = (name: "main" | "contrastText") =>
     `--quire-palette-primary-${name}:light-dark(${light[name]},${dark[name]})`;
-  return `:root:root{${variable("main")};${variable("contrastText")}}`;
+  return `:root:root:root{${variable("main")};${variable("contrastText")}}`;
 }
 
 type InkedCategory = {

@@ -1,3 +1,4 @@
+import { getLook } from "#lib/site/current-look.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import { CardText } from "./card-text.tsx";
@@ -10,7 +11,7 @@ export const cardSizes =
 
 export function PostCard({ item }: { item: PostWithAuthor }) {
   return (
-    <article className={styles.card} {...writtenIn(item.post.language)}>
+    <article className={getLook().cover === "none" ? styles.textCard : styles.card} {...writtenIn(item.post.language)}>
       <PostCover item={item} shape="card" sizes={cardSizes} />
       <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
     </article>
