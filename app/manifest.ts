@@ -1,5 +1,6 @@
 import type { MetadataRoute } from "next";
 import { sheetColors } from "#lib/site/color-scheme.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { settings } from "#lib/config/current.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 
@@ -8,6 +9,7 @@ export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {
   const { site } = settings();
+  const sheet = sheetColors[getLook().scheme === "dark" ? "dark" : "light"];
   return {
     id: "/",
     name: site.name,

@@ -11,7 +11,10 @@ type Props = LikeProps & {
   children: ReactNode;
 };
 
-type Loaded = { readonly Like: typeof LikeControls; readonly Stars: typeof StarControls | undefined };
+type Loaded = {
+  readonly Like: typeof LikeControls;
+  readonly Stars: typeof StarControls | undefined;
+};
 
 async function load(hasStars: boolean): Promise<Loaded> {
   const [{ LikeControls: Like }, stars] = await Promise.all([
