@@ -88,7 +88,9 @@ test("only the chosen fonts are loaded, and a fixed scheme has no toggle", async
   await page.goto(post, { waitUntil: "networkidle" });
   expect(fonts.length).toBeGreaterThan(0);
   expect(fonts.filter((path) => !/^\/fonts\/(?:bitter|figtree)-/.test(path))).toEqual([]);
-  await expect(page.getByRole("button", { name: "Switch between light and dark mode" })).toHaveCount(0);
+  await expect(
+    page.getByRole("button", { name: "Switch between light and dark mode" }),
+  ).toHaveCount(0);
   await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#121317");
   // The dashboard and the login have the scheme and the accent, too.
