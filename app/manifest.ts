@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { listAppIcons } from "#lib/icons/icon-urls.ts";
 import { sheetColors } from "#lib/site/color-scheme.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { settings } from "#lib/config/current.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 
@@ -9,6 +10,7 @@ export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {
   const { site } = settings();
+  const sheet = sheetColors[getLook().scheme === "dark" ? "dark" : "light"];
   return {
     id: "/",
     name: site.name,
@@ -19,8 +21,8 @@ export default function manifest(): MetadataRoute.Manifest {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    background_color: sheetColors.light,
-    theme_color: sheetColors.light,
+    background_color: sheet,
+    theme_color: sheet,
     icons: listAppIcons(),
   };
 }

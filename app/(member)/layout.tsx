@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { OwnCodeGuard } from "#components/members/own-code-guard.tsx";
 import { LoggedInMark } from "#components/members/session/logged-in-mark.tsx";
+import { AccentStyle } from "#components/ui/material/accent-style.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { settings } from "#lib/config/current.ts";
@@ -24,6 +25,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
   const { members, account } = getCatalogue(language);
   return (
     <MemberTheme>
+      <AccentStyle />
       <MessageProvider language={language} messages={{ members, account }}>
         <LoggedInMark cookie={(await headers()).get("cookie") ?? ""} />
         <OwnCodeGuard>

@@ -2,6 +2,7 @@ import type { Category } from "#lib/blog/model.ts";
 import type { ResolvedMenus } from "#lib/blog/resolve-menus.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { describeFonts } from "../theme/describe-fonts.ts";
 import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";
 import { FooterColumns, FooterMenuStyles, LegalLinks, SocialLinks } from "./menus/footer-menus.tsx";
@@ -72,7 +73,7 @@ function DefaultLine({ siteName }: { siteName: string }) {
   return (
     <>
       <span>
-        <span className={styles.name}>{siteName}</span> {t("frame.footer.colophon")}
+        <span className={styles.name}>{siteName}</span> {describeFonts()}
       </span>
       <PageLink href={paths.archive()} className={styles.link}>
         {t("frame.footer.archive")}

@@ -1,4 +1,5 @@
 import type { Metrics } from "#lib/blog/model.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./counters.module.css";
@@ -14,10 +15,12 @@ type Props = {
 
 const everyCounter: readonly Name[] = ["views", "likes", "comments", "averageRating"];
 
-/** Renders a post's non-zero counters. The number of comments is a link. */
+/** Renders a post's non-zero counters, unless their part of the page is off. The number of comments is a link. */
 export function Counters({ metrics, which = everyCounter, commentsPath }: Props) {
+  const { parts } = getLook();
+  const isOn = { views: true, likes: parts.like, comments: true, averageRating: parts.stars };
   return which
-    .filter((name) => metrics[name] > 0)
+    .filter((name) => metrics[name] > 0 && isOn[name])
     .map((name) => (
       <span key={name}>
         {name === "comments" && commentsPath !== undefined ? (

@@ -126,6 +126,8 @@ const wireCategory = z.object({
    * this field.
    */
   listedPostCount: optionalCount,
+  /** The number of the category's color. Only embedded platforms send this field. */
+  ink: optionalCount,
   language: optionalText,
   parentId: optionalText,
   coverMedia: coverFields.coverMedia,
@@ -146,6 +148,7 @@ export function toCategory(wire: unknown): Category | undefined {
     postCount: data.listedPostCount ?? data.postCount,
     language,
     parentId: data.parentId,
+    ink: data.ink,
     cover: findCover({ coverMedia, heroImage: coverImage }, title),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };

@@ -7,9 +7,9 @@
 import { createHash } from "node:crypto";
 import type { PageCode } from "../code/page-code.ts";
 import { bootstrapScript } from "../first-paint/bootstrap-script.ts";
-import { colorSchemeScript } from "../site/color-scheme.ts";
 import { menuScript } from "../site/menu-script.ts";
 import { ownCodeAttribute } from "../site/own-code.ts";
+import { colorSchemeScript, fixedSchemeScript } from "../site/color-scheme.ts";
 import { speculationRules } from "../site/speculation-rules.ts";
 import { scriptLoader } from "../first-paint/script-loader.ts";
 
@@ -57,6 +57,7 @@ function isOurs(script: string): boolean {
   return (
     script === colorSchemeScript ||
     script === menuScript ||
+    script === fixedSchemeScript ||
     script === scriptLoader ||
     script === speculationRules ||
     bootstrap.test(script) ||

@@ -14,6 +14,7 @@ import { linkMentions } from "#lib/blog/link-mentions.ts";
 import { readNeighbours, readPost, readRelated } from "#lib/blog/posts.ts";
 import { settings } from "#lib/config/current.ts";
 import { listLanguageVersions } from "#lib/seo/languages.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -51,7 +52,7 @@ export default async function PostPage(props: Props) {
     loadArticle(post),
     readConversation(post.id),
     readNeighbours(post),
-    readRelated(post).then(loadPostsWithAuthors),
+    getLook().parts.related ? readRelated(post).then(loadPostsWithAuthors) : [],
     linkMentions(post.richContent),
   ]);
   const { site } = settings();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Category, Post, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -34,6 +35,7 @@ export function ArticleEnd({
   isPreview = false,
 }: Props) {
   const t = getTranslations();
+  const { parts } = getLook();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
@@ -53,8 +55,8 @@ export function ArticleEnd({
           />
         </div>
       )}
-      {!isPreview && <Share post={post} tags={tags} />}
-      {authors.map((author) => (
+      {!isPreview && parts.share && <Share post={post} tags={tags} />}
+      {(parts.author ? authors : []).map((author) => (
         <div key={author.id} className={styles.author}>
           {author.photo !== undefined && (
             <Picture picture={author.photo} sizes="64px" alt="" className={styles.photo} />

@@ -1,18 +1,16 @@
 import type { Post } from "#lib/blog/model.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
-import { widestPicture } from "../../media/widest-picture.ts";
 import type { PageContext } from "../../rich-content/node.ts";
 import { RichContentView } from "../../rich-content/rich-content-view.tsx";
 import { headingSlugs } from "../../rich-content/text/heading-slugs.ts";
 import styles from "./article.module.css";
 import { ArticleEnd } from "./article-end.tsx";
-import { ArticleHeader } from "./article-header.tsx";
-import { CoverVideo } from "./cover-video.tsx";
+import { ArticleOpening } from "./article-opening.tsx";
 import { Outline } from "./outline.tsx";
 import { SitePage } from "../page/site-page.tsx";
-import { PostCover } from "../cards/post-cover.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import type { Category, Tag } from "#lib/blog/model.ts";
 
@@ -37,21 +35,10 @@ export function Article({ post, item, tags, categories, context, isPreview }: Pr
   const slugs = headingSlugs(outline);
   return (
     <article className={styles.article} {...writtenIn(post.language)}>
-      <ArticleHeader post={post} item={item} />
-      <div className={styles.cover}>
-        {post.video === undefined ? (
-          <PostCover
-            item={item}
-            shape="wide"
-            sizes={`(min-width: 85em) ${widestPicture}px, (min-width: 56.25em) calc(100vw - 7rem), 100vw`}
-            described
-            urgent
-          />
-        ) : (
-          <CoverVideo video={post.video} poster={post.cover} name={post.title} />
-        )}
-      </div>
-      <Outline entries={outline} slugs={slugs} language={post.language} />
+      <ArticleOpening post={post} item={item} />
+      {getLook().parts.outline && (
+        <Outline entries={outline} slugs={slugs} language={post.language} />
+      )}
       <RichContentView
         content={post.richContent}
         outline={outline}

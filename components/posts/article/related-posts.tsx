@@ -9,6 +9,7 @@ import { Kicker } from "../cards/kicker.tsx";
 import { cardSizes } from "../cards/post-card.tsx";
 import { PostCover } from "../cards/post-cover.tsx";
 import { PostDate } from "../cards/post-date.tsx";
+import { ReadingTime } from "../cards/byline.tsx";
 import styles from "./related-posts.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
@@ -51,7 +52,6 @@ export function RelatedPosts({ previous, next, related }: Props) {
 
 function RelatedPost({ item }: { item: PostWithAuthor }) {
   const { post } = item;
-  const t = getTranslations();
   return (
     <div className={styles.item} {...writtenIn(post.language)}>
       <PostCover item={item} shape="card" sizes={cardSizes} />
@@ -61,7 +61,7 @@ function RelatedPost({ item }: { item: PostWithAuthor }) {
       <CardTitle post={post} heading="h3" className={styles.title} />
       <p className="facts" {...interfaceWithin(post.language)}>
         <PostDate date={post.publishedAt} length="medium" />
-        <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
+        <ReadingTime post={post} />
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { formatNames } from "#lib/site/format-names.ts";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Counters } from "../../stats/counters.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
+import { AuthorLine, ReadingTime } from "./byline.tsx";
 import styles from "./card-text.module.css";
 import { Kicker, PostBadge } from "./kicker.tsx";
 import { PostDate } from "./post-date.tsx";
@@ -43,11 +43,9 @@ export function CardText({ item, title, excerpt }: Props) {
       <CardTitle post={post} heading="h2" className={title} />
       <p className={`${styles.excerpt} ${excerpt}`}>{post.excerpt}</p>
       <p className="facts" {...own}>
-        {authors.length > 0 && (
-          <span className={styles.author}>{formatNames(authors.map(({ name }) => name))}</span>
-        )}
+        <AuthorLine authors={authors} className={styles.author} />
         <PostDate date={post.publishedAt} length="medium" />
-        <span>{getTranslations()("reading.byline.minutes", { count: post.minutesToRead })}</span>
+        <ReadingTime post={post} />
         <Counters
           metrics={post.metrics}
           commentsPath={`${paths.post(post.slug)}#${pageIds.comments}`}

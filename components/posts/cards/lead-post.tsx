@@ -1,3 +1,4 @@
+import { getLook } from "#lib/site/current-look.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import { CardText } from "./card-text.tsx";
@@ -7,7 +8,10 @@ import { PostCover } from "./post-cover.tsx";
 /** Renders the home page's lead post, with a large picture and title. */
 export function LeadPost({ item }: { item: PostWithAuthor }) {
   return (
-    <article className={styles.lead} {...writtenIn(item.post.language)}>
+    <article
+      className={getLook().cover === "none" ? styles.textLead : styles.lead}
+      {...writtenIn(item.post.language)}
+    >
       <div className={styles.words}>
         <CardText item={item} title={styles.title} excerpt={styles.excerpt} />
       </div>

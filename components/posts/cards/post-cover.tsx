@@ -1,3 +1,4 @@
+import { getLook } from "#lib/site/current-look.ts";
 import { GeneratedCover } from "../../media/generated-cover.tsx";
 import { Picture } from "../../media/picture.tsx";
 import styles from "./post-cover.module.css";
@@ -6,7 +7,7 @@ import type { PostWithAuthor } from "../post-with-author.ts";
 type Props = {
   item: PostWithAuthor;
   sizes: string;
-  shape: "lead" | "card" | "row" | "wide";
+  shape: "lead" | "card" | "row" | "wide" | "square";
   /** Whether to give the picture alt text. In lists, the title next to it is enough. */
   described?: boolean;
   urgent?: boolean;
@@ -15,7 +16,9 @@ type Props = {
 /** Number of drawings needed to fill a full-width band. */
 const bandRepeats = 8;
 
+/** Renders the picture or the generated cover of a post, unless the look has no covers. */
 export function PostCover({ item, sizes, shape, described = false, urgent = false }: Props) {
+  if (getLook().cover === "none") return null;
   const { cover, slug } = item.post;
   const isBand = cover === undefined && shape === "wide";
   return (

@@ -1,9 +1,10 @@
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { getLook } from "#lib/site/current-look.ts";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { formatNames } from "#lib/site/format-names.ts";
 import { paths } from "#lib/site/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
+import { AuthorLine, ReadingTime } from "./byline.tsx";
 import { CardTitle } from "./card-text.tsx";
 import { Kicker, PostBadge } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
@@ -26,7 +27,7 @@ type Props = {
 /** Renders posts as rows: the date in the margin, the title and excerpt in the main column. */
 export function PostRows({ items, ...row }: Props) {
   return (
-    <div className={styles.rows}>
+    <div className={`${styles.rows} ${getLook().cover === "none" ? styles.withoutCovers : ""}`}>
       {items.map((item) => (
         <PostRow key={item.post.id} item={item} {...row} />
       ))}
@@ -39,7 +40,6 @@ type RowProps = Omit<Props, "items"> & { item: PostWithAuthor };
 function PostRow({ item, heading, ...shown }: RowProps) {
   const { post, authors } = item;
   const { sameCategory = false, sameAuthor = false, withBadge = false } = shown;
-  const t = getTranslations();
   const own = interfaceWithin(post.language);
   return (
     <article className={styles.row} {...writtenIn(post.language)}>
@@ -53,9 +53,9 @@ function PostRow({ item, heading, ...shown }: RowProps) {
         <p className={styles.excerpt}>{post.excerpt}</p>
         <p className={styles.meta} {...own}>
           {authors.length > (sameAuthor ? 1 : 0) && (
-            <span className={styles.author}>{formatNames(authors.map(({ name }) => name))}</span>
+            <AuthorLine authors={authors} className={styles.author} />
           )}
-          <span>{t("reading.byline.minutes", { count: post.minutesToRead })}</span>
+          <ReadingTime post={post} />
           <Counters
             metrics={post.metrics}
             commentsPath={`${paths.post(post.slug)}#${pageIds.comments}`}

@@ -1,21 +1,28 @@
-"use client"; // handles clicks on the like button and the stars
+"use client"; // handles clicks on the like button
 
 import { pageIds } from "../../layout/page-ids.ts";
 import styles from "./like-bar.module.css";
-import type { LikeWords } from "./like-words.ts";
-import { RatingStars, Stars } from "./rating-stars.tsx";
-import type { RatingState } from "./rating-state.ts";
+import type { StarWords } from "./like-words.ts";
+import { formatNumber } from "./format-number.ts";
+import type { StarControls } from "./star-controls.tsx";
 import { useReactions } from "./use-reactions.ts";
 
 export type LikeProps = Parameters<typeof useReactions>[0] & {
   /** URL of the login page, which returns to the post after logging in. */
   login: string;
+  hasLike: boolean;
+  /** The texts of the stars, if the bar has any. */
+  starWords: StarWords | undefined;
 };
 
-/** Renders a like button and five stars. For visitors, both link to the login page. */
-export function LikeControls({ login, words, ...post }: LikeProps) {
-  const { state, message, isKnown, likeButton, change } = useReactions({ words, ...post });
+type Props = LikeProps & { Stars: typeof StarControls | undefined };
+
+/** Renders a like button, five stars, or both. For visitors, they link to the login page. */
+export function LikeControls({ login, words, hasLike, starWords, Stars, ...post }: Props) {
+  const reactions = useReactions({ words, ...post });
+  const { state, message, isKnown, likeButton, change } = reactions;
   const { mine } = state;
+  const stars = Stars && starWords && <Stars {...reactions} login={login} words={starWords} />;
   const like = (
     <>
       <svg className={styles.heart} viewBox="0 0 24 24" width="20" height="20" aria-hidden>
@@ -23,20 +30,19 @@ export function LikeControls({ login, words, ...post }: LikeProps) {
       </svg>
       {words.like}
       <span className={styles.count}>
-        {state.likes > 0 && numberIn(words.language, state.likes)}
+        {state.likes > 0 && formatNumber(words.language, state.likes)}
       </span>
     </>
   );
   if (mine === undefined) {
     return (
       <>
-        <a href={login} className={styles.like} aria-describedby={pageIds.logInFirst}>
-          {like}
-        </a>
-        <a href={login} className={styles.rate} aria-describedby={pageIds.logInFirst}>
-          <Stars filled={Math.round(state.averageRating)} />
-          {state.averageRating > 0 ? averageIn(words, state) : words.rate}
-        </a>
+        {hasLike && (
+          <a href={login} className={styles.like} aria-describedby={pageIds.logInFirst}>
+            {like}
+          </a>
+        )}
+        {stars}
         <span id={pageIds.logInFirst} className={styles.message}>
           {message === "" ? words.logIn : words.logInAgain}
         </span>
@@ -45,51 +51,26 @@ export function LikeControls({ login, words, ...post }: LikeProps) {
   }
   return (
     <>
-      <button
-        ref={likeButton}
-        type="button"
-        className={styles.like}
-        aria-pressed={mine.liked}
-        disabled={!isKnown}
-        onClick={() =>
-          void change({
-            what: "like",
-            mine: { liked: !mine.liked },
-            ...(mine.liked ? { done: words.likeTakenBack } : { done: words.liked, body: {} }),
-          })
-        }
-      >
-        {like}
-      </button>
-      <RatingStars
-        rating={mine.rating}
-        isDisabled={!isKnown}
-        words={words}
-        onRate={(rating) =>
-          void change({
-            what: "rating",
-            mine: { rating: rating === mine.rating ? 0 : rating },
-            ...(rating === mine.rating
-              ? { done: words.ratingTakenBack }
-              : { done: words.rated[rating - 1] ?? "", body: { rating } }),
-          })
-        }
-      />
-      {state.averageRating > 0 && <span className={styles.average}>{averageIn(words, state)}</span>}
+      {hasLike && (
+        <button
+          ref={likeButton}
+          type="button"
+          className={styles.like}
+          aria-pressed={mine.liked}
+          disabled={!isKnown}
+          onClick={() =>
+            void change({
+              what: "like",
+              mine: { liked: !mine.liked },
+              ...(mine.liked ? { done: words.likeTakenBack } : { done: words.liked, body: {} }),
+            })
+          }
+        >
+          {like}
+        </button>
+      )}
+      {stars}
       <output className={styles.message}>{message}</output>
     </>
   );
 }
-
-/** Returns the text for the average rating, with the number of ratings if known. */
-function averageIn(words: LikeWords, { averageRating, ratingCount }: RatingState): string {
-  const { language, average, averageOfRatings } = words;
-  const form = new Intl.PluralRules(language).select(ratingCount);
-  const message = ratingCount > 0 ? averageOfRatings[form] : average;
-  return (message ?? average)
-    .replace("{average}", numberIn(language, averageRating))
-    .replace("{count}", numberIn(language, ratingCount));
-}
-
-const numberIn = (language: string, value: number): string =>
-  value.toLocaleString(language, { maximumFractionDigits: 1 });

@@ -1,12 +1,22 @@
+import type { ReactNode } from "react";
+import { getLook } from "#lib/site/current-look.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { LeadPost } from "../cards/lead-post.tsx";
+import type { Look } from "#lib/wix/look.ts";
+import type { PostWithAuthor } from "../post-with-author.ts";
 import styles from "./front-page.module.css";
-import { PostCard } from "../cards/post-card.tsx";
-import { PostRows } from "../cards/post-rows.tsx";
-import { orderFront, type PostWithAuthor } from "../post-with-author.ts";
+import type { FrontProps } from "./fronts/front.ts";
+import { GridFront } from "./fronts/grid.tsx";
+import { ListFront } from "./fronts/list.tsx";
+import { MagazineFront } from "./fronts/magazine.tsx";
+import { WholePostsFront } from "./fronts/whole-posts.tsx";
 import { Languages } from "./languages.tsx";
 
-const maximumCards = 3;
+const layouts: Readonly<Record<Look["front"], (props: FrontProps) => ReactNode>> = {
+  magazine: MagazineFront,
+  list: ListFront,
+  grid: GridFront,
+  posts: WholePostsFront,
+};
 
 const none: readonly never[] = [];
 
@@ -20,40 +30,18 @@ type Props = {
   languages?: readonly string[];
 };
 
-/**
- * Renders the home page: the statement, the lead post, a row of cards if there are enough posts, and a list
- * of the rest.
- */
+/** Renders the home page: the statement, and the posts in the layout of the look. */
 export function FrontPage({ statement, items, featured = none, languages = none }: Props) {
-  const { lead, rest } = orderFront(items, featured, maximumCards);
-  // Too few cards to fill a row would leave a gap.
-  const cardCount = rest.length < maximumCards ? 0 : maximumCards;
-  const t = getTranslations();
-  const own = interfaceWithin();
+  const Posts = layouts[getLook().front];
   return (
     <>
       <h1 className={styles.statement}>{statement}</h1>
-      {lead === undefined ? (
-        <p className={styles.empty} {...own}>
-          {t("reading.front.empty")}
+      {items.length === 0 ? (
+        <p className={styles.empty} {...interfaceWithin()}>
+          {getTranslations()("reading.front.empty")}
         </p>
       ) : (
-        <LeadPost item={lead} />
-      )}
-      {cardCount > 0 && (
-        <div className={styles.cards}>
-          {rest.slice(0, cardCount).map((item) => (
-            <PostCard key={item.post.id} item={item} />
-          ))}
-        </div>
-      )}
-      {rest.length > cardCount && (
-        <section aria-labelledby="more" className={styles.more}>
-          <h2 id="more" className={styles.heading} {...own}>
-            {t("reading.front.more")}
-          </h2>
-          <PostRows items={rest.slice(cardCount)} heading="h3" withBadge />
-        </section>
+        <Posts items={items} featured={featured} />
       )}
       <Languages languages={languages} />
     </>

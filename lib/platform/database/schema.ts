@@ -187,6 +187,8 @@ export type CategoryTable = {
   parent_id: string | null;
   created_at: number;
   updated_at: number;
+  /** The number of the category's colour. It stays, so that a category keeps its colour. */
+  ink: number;
 };
 export type TagTable = {
   id: string;

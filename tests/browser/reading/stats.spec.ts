@@ -118,6 +118,9 @@ test.describe("the statistics", () => {
 });
 
 test.describe("likes and ratings", () => {
+  // New blogs have no stars.
+  test.use({ environment: { LOOK: '{"parts":{"stars":true}}' } });
+
   test("a member can like and rate a post, still sees both after a reload, and can undo them", async ({
     page,
     mail,

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LikeControls } from "#components/posts/feedback/like-controls.tsx";
-import { likeWords } from "#components/posts/feedback/like-words.ts";
+import { likeWords, starWords } from "#components/posts/feedback/like-words.ts";
+import { StarControls } from "#components/posts/feedback/star-controls.tsx";
 import { getTranslator } from "#lib/messages/translator.ts";
 
 afterEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Answers like the site, whose state the calls change. Returns the calls. */
-async function drawControls(answer: Answer) {
+async function drawControls(answer: Answer, hasStars = true) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     const request = new Request(new URL(path, location.href), { ...init, signal: null });
@@ -23,9 +24,13 @@ async function drawControls(answer: Answer) {
     return answer(request);
   });
   document.cookie = "quire-member=1";
-  const words = likeWords(getTranslator("en"), "en");
+  const t = getTranslator("en");
+  const words = likeWords(t, "en", { like: true, stars: hasStars });
+  const stars = hasStars
+    ? { starWords: starWords(t, "en"), Stars: StarControls }
+    : { starWords: undefined, Stars: undefined };
   const post = { calls: "/api/posts/p", likes: 0, averageRating: 0, words };
-  render(<LikeControls login="/login" {...post} />);
+  render(<LikeControls login="/login" hasLike {...post} {...stars} />);
   const like = await screen.findByRole<HTMLButtonElement>("button", { name: /^Like/ });
   await expect.poll(() => like.disabled).toBe(false);
   return { calls, like, findStar: (name: string) => screen.getByRole("button", { name }) };
@@ -65,4 +70,9 @@ test("a like that the site refuses is taken back, and the message says so", asyn
   fireEvent.click(like);
   await screen.findByText(/couldn’t be saved/);
   expect(like.ariaPressed).toBe("false");
+});
+
+test("without stars, the bar has only the like button", async () => {
+  await drawControls(() => createAnswer(0, { liked: false, rating: null }), false);
+  expect(screen.getAllByRole("button")).toHaveLength(1);
 });

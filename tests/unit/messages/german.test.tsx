@@ -17,7 +17,10 @@ import { drawWhole } from "#tests/support/components/draw-whole.ts";
 import { renderMarkup } from "#tests/support/components/render-markup.tsx";
 
 // The settings are read only once, so the variable must be set first.
-vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));
+vi.hoisted(() => {
+  vi.stubEnv("SITE_LANGUAGE", "de");
+  vi.stubEnv("LOOK", '{"parts":{"stars":true}}');
+});
 
 const nobreak = (text: string) => text.replaceAll("\u00a0", " ");
 
