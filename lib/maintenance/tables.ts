@@ -76,6 +76,7 @@ const tables: Keys = {
   missing_page: ["path", "day"],
   site_setting: ["name"],
   site_setting_change: ["group_name", "version"],
+  look_draft: ["id"],
 };
 
 /** Tables that exist only in older releases, with their keys. */

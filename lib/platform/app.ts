@@ -34,6 +34,7 @@ import type { PlatformContext } from "./http/context.ts";
 import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { siteRedirectRoutes } from "./site/redirects/redirect.routes.ts";
+import { lookRoutes } from "./site/look/look.routes.ts";
 import { siteSettingRoutes } from "./site/site-settings.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
@@ -121,6 +122,7 @@ export function createApp(context: PlatformContext): App {
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/site/settings", siteSettingRoutes(context));
+  app.route("/quire/v1/site/look", lookRoutes(context));
   app.route("/quire/v1/site/redirects", siteRedirectRoutes(context));
   app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));

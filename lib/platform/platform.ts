@@ -35,6 +35,7 @@ import { createTransport } from "./mail/transport.ts";
 import type { StoredSettings } from "../config/site-values.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
+import { createLookService } from "./site/look/look.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
@@ -150,6 +151,7 @@ export async function openPlatform(options: PlatformOptions) {
       openMemory: createReadMemory(database),
       comments,
       siteSettings,
+      look: createLookService(store, siteSettings),
       siteRedirects,
       missingPages,
       uploads,

@@ -34,6 +34,7 @@ import { addSubmittedChanges } from "./migrations/0028-submitted-changes.ts";
 import { createSiteSettings } from "./migrations/0029-site-settings.ts";
 import { addRedirectTargets } from "./migrations/0030-redirect-targets.ts";
 import { createMissingPages } from "./migrations/0031-missing-pages.ts";
+import { createLookDraft } from "./migrations/0035-look-draft.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0029-site-settings": createSiteSettings,
   "0030-redirect-targets": addRedirectTargets,
   "0031-missing-pages": createMissingPages,
+  "0035-look-draft": createLookDraft,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -284,6 +284,17 @@ export type SiteSettingChangeTable = {
   changed_at: number;
 };
 
+/** The draft of the look: a single row, whose version increases with each change. */
+export type LookDraftTable = {
+  id: 1;
+  version: number;
+  /** JSON. `null` after the draft was published or discarded. */
+  document: string | null;
+  member_id: string | null;
+  key_id: string | null;
+  changed_at: number;
+};
+
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
@@ -648,6 +659,7 @@ export type Tables = {
   /** A value that an owner has set. Settings without a row have their defaults. */
   site_setting: { name: string; value: string };
   site_setting_change: SiteSettingChangeTable;
+  look_draft: LookDraftTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in
    * `post_count` are valid. Releases before 0013-counts change only `value`.

@@ -7,6 +7,7 @@ import type { CommentService } from "../comments/comment.service.ts";
 import type { Database, Store } from "../database/database.ts";
 import type { MissingPageService } from "../site/redirects/missing-pages.ts";
 import type { SiteRedirectService } from "../site/redirects/redirect.service.ts";
+import type { LookService } from "../site/look/look.service.ts";
 import type { SiteSettingService } from "../site/site-settings.service.ts";
 import type { Membership } from "../identity/membership.ts";
 
@@ -33,6 +34,7 @@ export type PlatformContext = BlogServices &
     readonly openMemory: OpenReadMemory;
     readonly comments: CommentService;
     readonly siteSettings: SiteSettingService;
+    readonly look: LookService;
     readonly siteRedirects: SiteRedirectService;
     readonly missingPages: MissingPageService;
     readonly uploads: UploadService;

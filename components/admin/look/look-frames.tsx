@@ -1,0 +1,72 @@
+"use client"; // replaces a frame when the next one has loaded
+
+import { useState, type CSSProperties, type SyntheticEvent } from "react";
+import styles from "./look.module.css";
+
+type Props = {
+  src: string;
+  revision: number;
+  title: string;
+  style: CSSProperties;
+  /** Called with the path of a page whose link the owner follows. */
+  onNavigate: (path: string) => void;
+};
+
+type Frame = { readonly src: string; readonly revision: number };
+
+const createKey = ({ src, revision }: Frame): string => `${src} ${String(revision)}`;
+
+/**
+ * Renders a page in a frame. The frame of the previous look stays until the next one has loaded, and the next one is
+ * scrolled to the same place, so that the preview does not flicker.
+ */
+export function LookFrames({ src, revision, title, style, onNavigate }: Props) {
+  const wanted = { src, revision };
+  const [shown, setShown] = useState<Frame>(wanted);
+  const frames = createKey(shown) === createKey(wanted) ? [wanted] : [shown, wanted];
+  const show = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
+    const previous = frame.previousElementSibling;
+    if (previous instanceof HTMLIFrameElement && shown.src === src) {
+      const top = previous.contentWindow?.scrollY ?? 0;
+      frame.contentWindow?.scrollTo({ top, behavior: "instant" });
+    }
+    if (frame.contentDocument !== null) followLinks(frame.contentDocument, onNavigate);
+    setShown(wanted);
+  };
+  return frames.map((frame) => {
+    const isShown = createKey(frame) === createKey(shown);
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site without scripts
+      <iframe
+        key={createKey(frame)}
+        src={frame.src}
+        title={title}
+        className={styles.frame}
+        style={style}
+        inert={!isShown}
+        onLoad={createKey(frame) === createKey(wanted) ? show : undefined}
+      />
+    );
+  });
+}
+
+/** Paths of pages that have a preview. Feeds and files below `/blog` have none. */
+const page = /^\/(?:$|post\/[^/]+$|blog\/[^.]+$|stats$)/;
+
+/** Makes links to other pages change the preview, and all other links and forms do nothing. */
+function followLinks(document: Document, onNavigate: (path: string) => void): void {
+  document.addEventListener(
+    "click",
+    (event) => {
+      // An element of the frame is no instance of this window's class.
+      const link = (event.target as Element | null)?.closest("a");
+      if (link === null || link === undefined) return;
+      if (link.getAttribute("href")?.startsWith("#") === true) return;
+      event.preventDefault();
+      const { origin, pathname } = new URL(link.href, location.href);
+      if (origin === location.origin && page.test(pathname)) onNavigate(pathname);
+    },
+    true,
+  );
+  document.addEventListener("submit", (event) => event.preventDefault(), true);
+}
