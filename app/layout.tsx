@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { ViewTransition, type ReactNode } from "react";
 import { ErrorPageTextProvider } from "#components/layout/error-page-texts.tsx";
+import { LookHead } from "#components/layout/look-head.tsx";
 import { HydrationSignal } from "#components/layout/hydration-signal.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { pageIds } from "#components/layout/page-ids.ts";
@@ -9,18 +10,15 @@ import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
 import { Welcome } from "#components/layout/welcome.tsx";
-import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
-import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/groups.ts";
 import { StaticHtml } from "#components/static-html/static-html.ts";
 import { settings } from "#lib/config/current.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { getTextDirection } from "#lib/site/language.ts";
 import { speculationRules } from "#lib/site/speculation-rules.ts";
 import "#components/theme/variables.css";
-import "#components/theme/font-faces.css";
-import "#components/theme/fonts.css";
 import "#components/theme/base.css";
 import "#components/theme/utilities.css";
 // Next preloads this style sheet on every page because of the not-found page. Importing it here prevents an
@@ -46,10 +44,14 @@ export function generateMetadata(): Metadata {
  */
 const pageFade = { page: "auto", default: "none" };
 
-export const viewport: Viewport = { colorScheme: "light dark" };
+export function generateViewport(): Viewport {
+  const { scheme } = getLook();
+  return { colorScheme: scheme === "reader" ? "light dark" : scheme };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
+  const { scheme } = getLook();
   const t = getTranslations();
   const failure = {
     title: t("frame.failure.title"),
@@ -62,18 +64,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={site.language}
       dir={getTextDirection(site.language)}
-      className={`${literata.variable} ${instrumentSans.variable}`}
+      {...(scheme === "reader" ? {} : { "data-color-scheme": scheme })}
       data-scroll-behavior="smooth"
       suppressHydrationWarning
     >
       <head>
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme: light)"
-          content={sheetColors.light}
-        />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={sheetColors.dark} />
-        <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        <LookHead />
         {keepsPosts() && <script src="/offline/reading.js" async />}
       </head>
       <body id={pageIds.top}>

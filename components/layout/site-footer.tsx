@@ -1,6 +1,7 @@
 import type { Category } from "#lib/blog/model.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { describeFonts } from "../theme/describe-fonts.ts";
 import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
@@ -34,7 +35,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
       )}
       <p className={styles.colophon} {...interfaceWithin()}>
         <span>
-          <span className={styles.name}>{siteName}</span> {t("frame.footer.colophon")}
+          <span className={styles.name}>{siteName}</span> {describeFonts()}
         </span>
         <PageLink href={paths.archive()} className={styles.link}>
           {t("frame.footer.archive")}

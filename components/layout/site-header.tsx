@@ -1,4 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
+import { getLook } from "#lib/site/current-look.ts";
 import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
@@ -14,8 +15,9 @@ type Props = { siteName: string; categories: readonly Category[] };
 export function SiteHeader({ siteName, categories }: Props) {
   const t = getTranslations();
   const own = interfaceWithin();
+  const look = getLook();
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${look.header === "centred" ? styles.centred : ""}`}>
       <PageLink href={paths.posts()} className={styles.name}>
         <Mark className={styles.mark} />
         <span className={styles.words}>{siteName}</span>
@@ -69,18 +71,20 @@ export function SiteHeader({ siteName, categories }: Props) {
             {t("frame.header.account")}
           </PageLink>
         </div>
-        <button
-          type="button"
-          className={`needs-scripts ${styles.toggle}`}
-          aria-label={t("frame.header.colorScheme")}
-          title={t("frame.header.colorScheme")}
-          data-color-scheme-toggle=""
-        >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-            <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
-          </svg>
-        </button>
+        {look.scheme === "reader" && (
+          <button
+            type="button"
+            className={`needs-scripts ${styles.toggle}`}
+            aria-label={t("frame.header.colorScheme")}
+            title={t("frame.header.colorScheme")}
+            data-color-scheme-toggle=""
+          >
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+              <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+            </svg>
+          </button>
+        )}
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
-import { lightPalette, type AccentColor } from "../theme/palette.ts";
+import { lightPalette, type InkColor } from "../theme/palette.ts";
 import { cardSize } from "./card-size.ts";
 import { drawPattern, patternBox } from "./pattern.ts";
 
@@ -7,8 +7,8 @@ import { drawPattern, patternBox } from "./pattern.ts";
  * Returns the generated cover for a key as a standalone SVG document, for programs that do not support CSS.
  * CSS variables are replaced by the light scheme's colours.
  */
-export function cardSvg(seed: string, ink: AccentColor): string {
-  const { ground, tone, ink: spot } = lightPalette.inks[ink];
+export function cardSvg(seed: string, ink: InkColor): string {
+  const { ground, tone, ink: spot } = typeof ink === "string" ? lightPalette.inks[ink] : ink.light;
   const colors: Readonly<Record<string, string>> = {
     "var(--shade)": mix(tone, ground, 0.45),
     "var(--tone)": tone,

@@ -1,12 +1,12 @@
-import type { AccentColor } from "../theme/palette.ts";
-import inks from "../theme/inks.module.css";
+import { applyInk } from "../theme/apply-ink.ts";
+import type { InkColor } from "../theme/palette.ts";
 import styles from "./generated-cover.module.css";
 import { drawPattern, patternBox } from "./pattern.ts";
 
 type Props = {
   /** The key for the drawing: a slug or an ID. The same key always produces the same drawing. */
   seed: string;
-  ink: AccentColor;
+  ink: InkColor;
   /**
    * How many times the drawing is repeated, mirrored each time. Only one cover per page may repeat, because
    * its ID must be unique.
@@ -23,7 +23,7 @@ export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
       viewBox={`0 0 ${width * times} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
-      className={[styles.cover, inks[ink], className].filter(Boolean).join(" ")}
+      {...applyInk(ink, styles.cover, className)}
     >
       {times === 1 ? (
         drawPattern(seed)

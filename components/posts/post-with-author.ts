@@ -1,5 +1,6 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
-import { inkAt, chooseAccentColor, type AccentColor } from "../theme/palette.ts";
+import { chooseCategoryInk, choosePostInk } from "../theme/look-colors.ts";
+import type { InkColor } from "../theme/palette.ts";
 
 /** A post with its authors and first category, as shown in lists and headers. */
 export type PostWithAuthor = {
@@ -8,7 +9,7 @@ export type PostWithAuthor = {
   readonly authors: readonly Author[];
   readonly category: Category | undefined;
   /** The category's ink, or the post's own ink if it has no category. */
-  readonly ink: AccentColor;
+  readonly ink: InkColor;
 };
 
 /** Combines a post with its authors and its first category. */
@@ -17,12 +18,12 @@ export function attachAuthor(
   authors: ReadonlyMap<string, Author>,
   categories: readonly Category[],
 ): PostWithAuthor {
-  const index = categories.findIndex(({ id }) => id === post.categoryIds[0]);
+  const category = categories.find(({ id }) => id === post.categoryIds[0]);
   return {
     post,
     authors: listAuthorIds(post).flatMap((id) => authors.get(id) ?? []),
-    category: categories[index],
-    ink: index === -1 ? chooseAccentColor(post.slug) : inkAt(index),
+    category,
+    ink: category === undefined ? choosePostInk(post.slug) : chooseCategoryInk(category),
   };
 }
 

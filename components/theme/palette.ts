@@ -17,7 +17,10 @@ export const accentColors = [
 export type AccentColor = (typeof accentColors)[number];
 
 /** `ground` is a tinted background, and `tone` and `ink` are a weaker and a stronger colour on it. */
-type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
+export type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
+
+/** A spot ink, or the ink derived from a colour that an owner has chosen. */
+export type InkColor = AccentColor | { readonly light: Ink; readonly dark: Ink };
 
 const lightInks: Record<AccentColor, Ink> = {
   ultramarine: { ground: "#dfe2f8", tone: "#9aa3ee", ink: "#2b31c4" },

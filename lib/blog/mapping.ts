@@ -126,6 +126,8 @@ const wireCategory = z.object({
    * this field.
    */
   listedPostCount: optionalCount,
+  /** The number of the category's color. Only embedded platforms send this field. */
+  ink: optionalCount,
   language: optionalText,
   coverMedia: coverFields.coverMedia,
   coverImage: wirePicture,
@@ -144,6 +146,7 @@ export function toCategory(wire: unknown): Category | undefined {
     description,
     postCount: data.listedPostCount ?? data.postCount,
     language,
+    ink: data.ink,
     cover: findCover({ coverMedia, heroImage: coverImage }, title),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };

@@ -38,6 +38,8 @@ export type Category = {
    */
   readonly postCount: number;
   readonly language: string | undefined;
+  /** The number of the category's color. Undefined if the upstream does not report it. */
+  readonly ink?: number | undefined;
   readonly cover?: Picture | undefined;
   /** Present only if requested from the upstream. */
   readonly seo?: PostSeo | undefined;

@@ -1,5 +1,5 @@
 /** The model of pages that list the posts of a category, tag, hashtag, author, language or month. */
-import type { Picture } from "./model.ts";
+import type { Category, Picture } from "./model.ts";
 import type { PostSeo } from "./post-seo.ts";
 import type { PostFilter } from "./posts.ts";
 
@@ -24,8 +24,8 @@ export type PostArchive = {
   readonly picture?: Picture | undefined;
   /** SEO data set by the owner. */
   readonly seo?: PostSeo | undefined;
-  /** Index of the archive's color, or a seed from which the color is derived. */
-  readonly color: number | string;
+  /** The category whose color the archive has, the index of a color, or a seed from which the color is derived. */
+  readonly color: Category | number | string;
   readonly filter: PostFilter;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;

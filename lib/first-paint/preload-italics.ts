@@ -1,8 +1,8 @@
 /** Elements with italic text. Other styles do not use the italic font. */
 const italicText = /<(?:em|blockquote)[ >]/;
 
-/** The URL of the font for most italic text (`scripts/fonts/subset-fonts.ts`). */
-const italicFont = /url\(["']?([^"')]+\/literata-latin-italic\.[^"')]+)/;
+/** The URL of the font for most italic text, in the style sheet of a font pair (`scripts/fonts/subset-fonts.ts`). */
+const italicFont = /url\(["']?([^"')]+-latin-italic\.[^"')]+)/;
 
 /**
  * Returns a link that preloads the italic font, if the document has italic text. The browser would otherwise request the

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { bootstrapScript } from "../first-paint/bootstrap-script.ts";
-import { colorSchemeScript } from "../site/color-scheme.ts";
+import { colorSchemeScript, fixedSchemeScript } from "../site/color-scheme.ts";
 import { speculationRules } from "../site/speculation-rules.ts";
 import { scriptLoader } from "../first-paint/script-loader.ts";
 
@@ -36,6 +36,7 @@ export function computeScriptHashes(html: string): string {
 function isOurs(script: string): boolean {
   return (
     script === colorSchemeScript ||
+    script === fixedSchemeScript ||
     script === scriptLoader ||
     script === speculationRules ||
     bootstrap.test(script) ||

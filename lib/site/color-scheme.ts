@@ -3,6 +3,9 @@
  * browser has a member's session, which determines the link in the header.
  */
 
+/** Marks the page of a browser with a member's session. */
+const markMember = `if(/(^|; )quire-member=1(;|$)/.test(document.cookie))root.dataset.member="";`;
+
 const storageKey = "quire-color-scheme";
 
 /** Colors for the browser's own interface around the page. */
@@ -21,7 +24,7 @@ if(scheme)root.dataset.colorScheme=scheme;else delete root.dataset.colorScheme;
 for(const meta of document.querySelectorAll("meta[name=theme-color]"))meta.content=colors[scheme??(meta.media.includes("dark")?"dark":"light")];
 };
 try{
-if(/(^|; )quire-member=1(;|$)/.test(document.cookie))root.dataset.member="";
+${markMember}
 const stored=localStorage.getItem(key);
 if(stored==="light"||stored==="dark")show(stored);
 }catch{}
@@ -34,3 +37,6 @@ show(choice);
 try{if(choice)localStorage.setItem(key,choice);else localStorage.removeItem(key)}catch{}
 },true);
 })()`;
+
+/** The inline script in the head of a document if the look has only one scheme, so that readers cannot choose. */
+export const fixedSchemeScript = `(()=>{const root=document.documentElement;try{${markMember}}catch{}})()`;

@@ -10,6 +10,7 @@ const folders = new Set([
   "blog",
   "draft",
   "files",
+  "fonts",
   "frames",
   "login",
   "logout",

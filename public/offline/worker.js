@@ -13,7 +13,7 @@ const mostPosts = 50;
 const mostPictures = 60;
 
 const canStore = (path) => path === "/" || /^\/post\/[^/]+$/.test(path);
-const isBuildFile = (path) => path.startsWith("/_next/static/");
+const isBuildFile = (path) => path.startsWith("/_next/static/") || path.startsWith("/fonts/");
 const isPicture = (path) => path.startsWith("/_next/image?") || path.startsWith("/media/");
 const isGone = ({ status }) => status === 404 || status === 410;
 

@@ -1,23 +1,25 @@
 /**
- * `npm run subset-fonts`: writes the font files in `components/theme/fonts/` and the faces in
- * `components/theme/font-faces.css` from the Fontsource packages.
+ * `npm run subset-fonts`: writes the fonts and a style sheet for each font pair to `public/fonts/`, and their addresses to
+ * `components/theme/font-files.ts`, from the Fontsource packages.
  *
- * The fonts are variable in weight only, from 400 to 650. Italics of the weight 400 have their own files, because most
- * italic text has this weight, and a font with one weight is half as large. Literata's optical size is that between text
- * and titles, because the axis would double the files. Features and tables that no style uses are left out. So are
- * ligatures, because the letters of these fonts do not collide without them.
+ * The names of the files contain a hash of their content, so that browsers may keep them forever. The fonts are variable
+ * in weight only, from 400 to 650. Features and tables that no style uses are left out. So are ligatures, because the
+ * letters of these fonts do not collide without them.
  */
-import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { z } from "zod";
+import { writeFallbackFaces, writeStack } from "./fallback-faces.ts";
+import { pairs, upright, type Face, type Family } from "./families.ts";
 import { firstScreenRange } from "./first-screen-range.ts";
 import { formatUnicodeRange, parseUnicodeRange } from "./unicode-range.ts";
 
-const folder = fileURLToPath(new URL("../../components/theme/fonts", import.meta.url));
-const facesFile = join(dirname(folder), "font-faces.css");
+const folder = fileURLToPath(new URL("../../public/fonts", import.meta.url));
+const listFile = fileURLToPath(new URL("../../components/theme/font-files.ts", import.meta.url));
 
 const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
 /**
@@ -28,35 +30,6 @@ const firstScreenUnused = {
   tables: ["GDEF", "MVAR"],
   features: new Set(["ccmp", "locl", "mark", "mkmk"]),
 };
-
-const weights = { min: 400, max: 650 };
-/** Faces of a family. `weight` is the range in the style sheet, and `wght` that in the file. */
-const upright = { name: "normal", style: "normal", weight: "400 650", wght: weights } as const;
-const italics = [
-  { name: "italic", style: "italic", weight: "400", wght: 400 },
-  { name: "bold-italic", style: "italic", weight: "401 650", wght: weights },
-] as const;
-
-const families = [
-  {
-    /** The name of the package and the beginning of the names of files. */
-    name: "literata",
-    /** The name in styles. */
-    family: "literata",
-    faces: [upright, ...italics],
-    source: (subset: string, style: string) => `literata-${subset}-opsz-${style}.woff2`,
-    axes: { opsz: 30 },
-    keepFeatures: ["kern", "calt", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"],
-  },
-  {
-    name: "instrument-sans",
-    family: "instrumentSans",
-    faces: [upright],
-    source: (subset: string, style: string) => `instrument-sans-${subset}-wght-${style}.woff2`,
-    axes: {},
-    keepFeatures: ["kern", "ccmp", "lnum", "tnum"],
-  },
-] as const;
 
 const require = createRequire(import.meta.url);
 
@@ -80,65 +53,105 @@ function listSubsets(packageFolder: string) {
   ];
 }
 
-const writeFace = (
-  family: string,
-  file: string,
-  { style, weight }: (typeof families)[number]["faces"][number],
-  range: string,
-): string =>
-  `@font-face {
-  font-family: ${family};
-  src: url("fonts/${file}") format("woff2");
-  font-style: ${style};
-  font-weight: ${weight};
-  font-display: swap;
-  unicode-range: ${range};
+/** Writes a file whose name contains a hash of its content, and returns its URL. */
+function writeHashed(name: string, extension: string, bytes: Buffer): string {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const file = `${name}.${hash}.${extension}`;
+  writeFileSync(join(folder, file), bytes);
+  console.log(`${file}: ${bytes.byteLength} bytes`);
+  return `/fonts/${file}`;
 }
-`;
 
-async function subsetFamily({
-  name,
-  family,
-  faces,
-  source,
-  axes,
-  keepFeatures,
-}: (typeof families)[number]): Promise<string[]> {
+const writeFace = (family: string, url: string, { style, weight }: Face, range: string): string =>
+  `@font-face{font-family:${family};src:url("${url}") format("woff2");font-style:${style};font-weight:${weight};font-display:swap;unicode-range:${range}}`;
+
+type Subsetted = {
+  /** The URL of the upright font with the most common letters. */
+  readonly firstScreen: string;
+  readonly faces: readonly string[];
+};
+
+async function subsetFamily(family: Family): Promise<Subsetted> {
+  const { name, faces, files, axes, keepFeatures } = family;
   const packageFolder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
   copyFileSync(join(packageFolder, "LICENSE"), join(folder, `${name}-OFL.txt`));
   const written: string[] = [];
+  const common: { [Name in Face["name"]]?: Buffer } = {};
+  let firstScreen = "";
   for (const face of faces) {
     for (const subset of listSubsets(packageFolder)) {
-      const file = `${name}-${subset.name}-${face.name}.woff2`;
-      const font = readFileSync(join(packageFolder, "files", source(subset.source, face.style)));
-      const characters = String.fromCodePoint(...subset.codePoints);
-      const variationAxes = { ...axes, wght: face.wght };
+      const source = `${name}-${subset.source}-${files}-${face.style}.woff2`;
       const isFirstScreen = subset.name === "latin" && face === upright;
       const unused = isFirstScreen
         ? firstScreenUnused
         : { tables: [], features: new Set<string>() };
-      const bytes = await subsetFont(font, characters, {
-        targetFormat: "woff2",
-        variationAxes,
-        keepFeatures: keepFeatures.filter((feature) => !unused.features.has(feature)),
-        dropTables: [...dropTables, ...unused.tables],
-      });
-      writeFileSync(join(folder, file), bytes);
-      console.log(`${file}: ${bytes.byteLength} bytes`);
-      const range = formatUnicodeRange(subset.codePoints);
-      // Faces of the first screen are in fonts.ts, because Next preloads the fonts that are named there.
-      if (!isFirstScreen) written.push(writeFace(family, file, face, range));
+      const bytes = await subsetFont(
+        readFileSync(join(packageFolder, "files", source)),
+        String.fromCodePoint(...subset.codePoints),
+        {
+          targetFormat: "woff2",
+          variationAxes: { ...axes, wght: face.wght },
+          keepFeatures: keepFeatures.filter((feature) => !unused.features.has(feature)),
+          dropTables: [...dropTables, ...unused.tables],
+        },
+      );
+      const url = writeHashed(`${name}-${subset.name}-${face.name}`, "woff2", bytes);
+      if (subset.name === "latin") common[face.name] = bytes;
+      if (isFirstScreen) firstScreen = url;
+      written.push(writeFace(family.family, url, face, formatUnicodeRange(subset.codePoints)));
     }
   }
-  return written;
+  const { normal = Buffer.alloc(0), italic } = common;
+  return {
+    firstScreen,
+    faces: [...written, ...writeFallbackFaces(family, { normal, italic })],
+  };
 }
 
-for (const name of readdirSync(folder)) {
-  rmSync(join(folder, name));
+/** Families that several pairs or both parts of a pair use are subsetted once. */
+const subsetted = new Map<Family, Promise<Subsetted>>();
+function subset(family: Family): Promise<Subsetted> {
+  const known = subsetted.get(family) ?? subsetFamily(family);
+  subsetted.set(family, known);
+  return known;
 }
-const faces: string[] = [];
-for (const family of families) faces.push(...(await subsetFamily(family)));
+
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) rmSync(join(folder, name));
+
+const list: string[] = [];
+for (const [pair, { text, other }] of Object.entries(pairs)) {
+  const families = [...new Set([text, other])];
+  const done: Subsetted[] = [];
+  for (const family of families) done.push(await subset(family));
+  const css = `${done.flatMap(({ faces }) => faces).join("")}:root{--font-serif:${writeStack(text)};--font-sans:${writeStack(other)}}`;
+  const sheet = writeHashed(pair, "css", Buffer.from(css));
+  list.push(
+    `  ${pair}: {`,
+    `    names: [${families.map(({ label }) => `"${label}"`).join(", ")}],`,
+    `    sheet: "${sheet}",`,
+    "    preloads: [",
+    ...done.map(({ firstScreen }) => `      "${firstScreen}",`),
+    "    ],",
+    "  },",
+  );
+}
 writeFileSync(
-  facesFile,
-  `/* Written by scripts/fonts/subset-fonts.ts; do not edit. */\n\n${faces.join("\n")}`,
+  listFile,
+  `/** Written by scripts/fonts/subset-fonts.ts; do not edit. */
+import type { FontPair } from "#lib/wix/look.ts";
+
+type FontFiles = {
+  /** The font for text and titles, and the other one, if there are two. */
+  readonly names: readonly string[];
+  readonly sheet: string;
+  /** The fonts of the first screen. */
+  readonly preloads: readonly string[];
+};
+
+/** The fonts of each pair, and the URLs of their files. */
+export const fontFiles: Readonly<Record<FontPair, FontFiles>> = {
+${list.join("\n")}
+};
+`,
 );

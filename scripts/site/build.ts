@@ -13,6 +13,8 @@ import { root } from "./root.ts";
 export const staticFolder = join(root, ".next", "static");
 /** A path inside a file, so that the build fails with ENOTDIR if a page opens the database. */
 const unusableDataDir = join(root, "package.json", "data");
+/** The fonts and their style sheets. The hashes in their names change with their content. */
+export const fontFolder = join(root, "public", "fonts");
 const stampFile = join(root, ".next", "quire-build");
 const cacheFolder = join(root, ".next", "cache", "turbopack");
 

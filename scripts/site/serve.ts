@@ -36,7 +36,7 @@ import { isMissingPage } from "../../lib/blog/missing-page.ts";
 import { sharePreviews } from "../../lib/site/look-preview.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { programsFolder } from "../programs/import-program.ts";
-import { buildName, staticFolder } from "./build.ts";
+import { buildName, fontFolder, staticFolder } from "./build.ts";
 import { root } from "./root.ts";
 import { readEnvironmentNames } from "./load-settings.ts";
 import { listen, type Listening } from "./listen.ts";
@@ -82,7 +82,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => started?.entries.size().entries ?? 0);
   gauge("storedBytes", () => started?.entries.size().bytes ?? 0);
-  const files = readStaticFiles(staticFolder, "/_next/static/");
+  const files = new Map([
+    ...readStaticFiles(staticFolder, "/_next/static/"),
+    ...readStaticFiles(fontFolder, "/fonts/"),
+  ]);
   const report = reportError;
   const origin = createOrigin(
     handle,

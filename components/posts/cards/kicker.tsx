@@ -1,13 +1,13 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
-import inks from "../../theme/inks.module.css";
+import { applyInk } from "../../theme/apply-ink.ts";
 import styles from "./kicker.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";
 
 /** Renders a post's first category, in the category's ink. */
 export function Kicker({ item: { category, ink } }: { item: PostWithAuthor }) {
   if (category === undefined) return null;
-  return <p className={`${styles.kicker} ${inks[ink]}`}>{category.label}</p>;
+  return <p {...applyInk(ink, styles.kicker)}>{category.label}</p>;
 }
 
 export function PostBadge({ post: { pinned, featured } }: { post: PostSummary }) {

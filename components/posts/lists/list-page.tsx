@@ -5,8 +5,9 @@ import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { widestPicture } from "../../media/widest-picture.ts";
-import inks from "../../theme/inks.module.css";
-import { chooseAccentColor, inkAt } from "../../theme/palette.ts";
+import { applyInk } from "../../theme/apply-ink.ts";
+import { chooseCategoryInk } from "../../theme/look-colors.ts";
+import { chooseAccentColor, inkAt, type InkColor } from "../../theme/palette.ts";
 import styles from "#components/layout/list-page.module.css";
 import { PostRows } from "../cards/post-rows.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
@@ -27,7 +28,7 @@ export function ListPage(props: Props) {
   const t = getTranslations();
   return (
     <>
-      <header className={`${styles.header} ${color === undefined ? "" : inks[chooseInk(color)]}`}>
+      <header {...(color === undefined ? { className: styles.header } : applyInk(chooseInk(color), styles.header))}>
         <p className={styles.kind}>
           {kindPath === undefined ? kindName : <PageLink href={kindPath}>{kindName}</PageLink>}
         </p>
@@ -67,5 +68,7 @@ export function ListPage(props: Props) {
   );
 }
 
-const chooseInk = (color: number | string) =>
-  typeof color === "number" ? inkAt(color) : chooseAccentColor(color);
+function chooseInk(color: PostArchive["color"]): InkColor {
+  if (typeof color === "object") return chooseCategoryInk(color);
+  return typeof color === "number" ? inkAt(color) : chooseAccentColor(color);
+}

@@ -1,5 +1,6 @@
 /** Category, tag and member rows, which have unique slugs. */
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import { write } from "../database/change-log.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
@@ -15,13 +16,13 @@ import { slugifyText } from "../../site/slugify-text.ts";
 
 /** The columns that every upsert and so every import writes, except for optional ones. */
 type Columns = {
-  [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at">;
+  [Table in SluggedTable]: Omit<Tables[Table], "id" | "created_at" | "updated_at" | "ink">;
 }[SluggedTable];
 
 type NewColumns = {
   [Table in "category" | "member"]: Omit<
     Tables[Table],
-    "id" | "slug" | "created_at" | "updated_at"
+    "id" | "slug" | "created_at" | "updated_at" | "ink"
   >;
 }["category" | "member"];
 
@@ -93,6 +94,9 @@ export async function makeSlug(
   return findFreeSlug(base, (slug) => taken.has(slug)).slug;
 }
 
+/** The number of the color of a new category. Categories that follow each other get different colors. */
+const nextInk = sql<number>`(select coalesce(max(ink), -1) + 1 from category)`;
+
 /**
  * Inserts the row, or updates it if any column differs. A changed slug redirects from then on. Returns whether a row
  * was written.
@@ -117,7 +121,7 @@ export async function upsertRow(
   }
   await transaction
     .insertInto(table)
-    .values({ id, ...changed, created_at: now })
+    .values({ id, ...changed, created_at: now, ...(table === "category" && { ink: nextInk }) })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
     .execute();
   return true;

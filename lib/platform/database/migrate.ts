@@ -34,6 +34,7 @@ import { addSubmittedChanges } from "./migrations/0028-submitted-changes.ts";
 import { createSiteSettings } from "./migrations/0029-site-settings.ts";
 import { addRedirectTargets } from "./migrations/0030-redirect-targets.ts";
 import { createMissingPages } from "./migrations/0031-missing-pages.ts";
+import { prepareLooks } from "./migrations/0034-looks.ts";
 import { createLookDraft } from "./migrations/0035-look-draft.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0029-site-settings": createSiteSettings,
   "0030-redirect-targets": addRedirectTargets,
   "0031-missing-pages": createMissingPages,
+  "0034-looks": prepareLooks,
   "0035-look-draft": createLookDraft,
 };
 

@@ -185,6 +185,8 @@ export type CategoryTable = {
   display_position: number;
   created_at: number;
   updated_at: number;
+  /** The number of the category's colour. It stays, so that a category keeps its colour. */
+  ink: number;
 };
 export type TagTable = {
   id: string;

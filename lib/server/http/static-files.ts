@@ -1,4 +1,4 @@
-/** The build's scripts, styles and fonts, served from memory. Their names change with their content. */
+/** The build's scripts and styles, and the fonts, served from memory. Their names change with their content. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { Body, isTextType } from "../cache/body.ts";

@@ -130,6 +130,7 @@ function wireCategory(
     postCount: row.posts,
     listedPostCount: row.listed,
     displayPosition: row.display_position,
+    ink: row.ink,
     updatedDate: new Date(row.updated_at).toISOString(),
     ...(row.translation_id !== null && { translationId: row.translation_id }),
     ...(cover !== undefined && { coverMedia: cover, coverImage: cover["image"] }),

@@ -40,7 +40,7 @@ export type CategoryInput = {
 
 /** The columns that a call can set. */
 export type CategoryColumns = Partial<
-  Omit<CategoryTable, "id" | "created_at" | "updated_at" | "slug">
+  Omit<CategoryTable, "id" | "created_at" | "updated_at" | "slug" | "ink">
 > & { readonly slug?: string };
 
 /** Creates the operations on categories. */
