@@ -45,6 +45,7 @@ export function CategoryColors({ categories, colors, isDisabled, onEdit }: Props
           name={`category-${id}`}
           value={colors[id]}
           fallback={color}
+          use="ink"
           isDisabled={isDisabled}
           onPick={(picked) => pick(id, picked)}
         />

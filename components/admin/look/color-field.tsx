@@ -4,8 +4,9 @@ import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sheetColors } from "#lib/site/color-scheme.ts";
+import { previewSchemes, type PreviewScheme } from "#lib/site/look-preview.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { makeReadable } from "./readable-color.ts";
+import { deriveAccent, deriveInk } from "../../theme/derive-colors.ts";
 import styles from "./look.module.css";
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   value: string | undefined;
   /** The default. */
   fallback: string;
+  /** Whether the colour is the accent of the site or the ink of a category. */
+  use: "accent" | "ink";
   isDisabled: boolean;
   onPick: (color: string | undefined) => void;
 };
@@ -23,7 +26,16 @@ type Props = {
 const complete = /^#?([0-9a-f]{6})$/i;
 
 /** Renders a colour picker, a text field for the same colour, and the colour as pages show it in both schemes. */
-export function ColorField({ label, name, helper, value, fallback, isDisabled, onPick }: Props) {
+export function ColorField({
+  label,
+  name,
+  helper,
+  value,
+  fallback,
+  use,
+  isDisabled,
+  onPick,
+}: Props) {
   const t = useTranslations();
   const id = useId();
   const color = value ?? fallback;
@@ -68,13 +80,13 @@ export function ColorField({ label, name, helper, value, fallback, isDisabled, o
         <span id={`${id}schemes`} className="visually-hidden">
           {t("look.colors.adjusted")}
         </span>
-        {(["light", "dark"] as const).map((scheme) => (
+        {previewSchemes.map((scheme) => (
           <span
             key={scheme}
             aria-hidden
             className={styles.swatch}
             title={t(`look.schemes.${scheme}`)}
-            style={{ background: sheetColors[scheme], color: makeReadable(color, scheme) }}
+            style={chooseSample(color, use, scheme)}
           >
             Aa
           </span>
@@ -94,4 +106,12 @@ export function ColorField({ label, name, helper, value, fallback, isDisabled, o
       </Button>
     </div>
   );
+}
+
+/** Returns the colours of text in the colour, as pages derive them. */
+function chooseSample(color: string, use: Props["use"], scheme: PreviewScheme) {
+  const { ground, ink } = deriveInk(color)[scheme];
+  return use === "ink"
+    ? { background: ground, color: ink }
+    : { background: sheetColors[scheme], color: deriveAccent(color)[scheme].main };
 }

@@ -13,9 +13,11 @@ import {
   postParts,
   type Look,
 } from "#lib/wix/look.ts";
+import { fontFiles } from "../../theme/font-files.ts";
 import { CategoryColors, type ColoredCategory } from "./category-colors.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { ColorField } from "./color-field.tsx";
+import { FontSample } from "./font-sample.tsx";
 import { Sketch } from "./sketch.tsx";
 import styles from "./look.module.css";
 
@@ -43,6 +45,7 @@ export function LookControls({ look, categories, accent, isDisabled, onEdit }: P
           helper={t("look.colors.accentHelper")}
           value={look.accent}
           fallback={accent}
+          use="accent"
           onPick={(color) => onEdit({ accent: color })}
         />
         <CategoryColors
@@ -68,8 +71,9 @@ export function LookControls({ look, categories, accent, isDisabled, onEdit }: P
           value={look.fonts}
           cards={fontPairs.map((value) => ({
             value,
-            label: t(`look.fonts.pairs.${value}`),
+            label: fontFiles[value].names.join(" & "),
             note: t(`look.fonts.notes.${value}`),
+            sketch: <FontSample pair={value} />,
           }))}
           onPick={(fonts) => onEdit({ fonts })}
         />

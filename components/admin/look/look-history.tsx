@@ -12,6 +12,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { lookSchema, type Look } from "#lib/wix/look.ts";
 import { settingHistoryResponse } from "#lib/wix/site-settings-responses.ts";
+import { fontFiles } from "../../theme/font-files.ts";
 import { lookHistoryPath } from "./look-calls.ts";
 import styles from "./look.module.css";
 
@@ -85,7 +86,7 @@ function Entry({ look, date, author, isCurrent, onUse }: EntryProps) {
         <span className="caption">
           {[
             date === undefined ? undefined : (author ?? t("look.history.elsewhere")),
-            t(`look.fonts.pairs.${look.fonts}`),
+            fontFiles[look.fonts].names[0],
             t(`look.layout.fronts.${look.front}`),
           ]
             .filter((text) => text !== undefined)

@@ -2,7 +2,7 @@ import "server-only";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readPosts } from "#lib/blog/posts.ts";
 import { paths } from "#lib/site/paths.ts";
-import { inkAt, lightPalette } from "../../theme/palette.ts";
+import { chooseAccentColor, inkAt, lightPalette } from "../../theme/palette.ts";
 
 /** Reads the categories whose colours the look can change, and the pages that the preview offers. */
 export async function readLookSubjects() {
@@ -13,10 +13,10 @@ export async function readLookSubjects() {
   const category = categories.find(({ postCount }) => postCount > 0);
   return {
     accent: lightPalette.primary.main,
-    categories: categories.map(({ id, label }, index) => ({
+    categories: categories.map(({ id, label, ink }) => ({
       id,
       label,
-      color: lightPalette.inks[inkAt(index)].ink,
+      color: lightPalette.inks[ink === undefined ? chooseAccentColor(id) : inkAt(ink)].ink,
     })),
     pages: {
       front: "/",
