@@ -40,9 +40,14 @@ export function parseLookFile(text: string): LookFile | readonly LookFileProblem
   const value = readObject(text);
   if (value === undefined) return [{ kind: "json" }];
   const parsed = lookFile.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { look: parsed.data.look, files: parsed.data.files };
   const { issues } = parsed.error;
-  const isOther = issues.some(({ path: [first] }) => first === "format" || first === "version");
+  const isOther = issues.some(
+    ({ code, path: [field] }) =>
+      field === "format" ||
+      field === "version" ||
+      (field === undefined && code !== "unrecognized_keys"),
+  );
   return isOther ? [{ kind: "format" }] : issues.flatMap(listProblems);
 }
 
