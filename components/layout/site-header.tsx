@@ -80,7 +80,14 @@ export function SiteHeader({ siteName, categories }: Props) {
             data-color-scheme-toggle=""
           >
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-              <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              <circle
+                cx="10"
+                cy="10"
+                r="7.25"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+              />
               <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
             </svg>
           </button>

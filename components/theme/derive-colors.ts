@@ -36,25 +36,27 @@ const shades = {
 };
 
 /** Returns the accent of both schemes for a colour such as `#2b31c4`. */
-export const deriveAccent = (color: string): BySchemes<Accent> => bySchemes((scheme) => {
-  const { background, primary } = palettes[scheme];
-  const { contrastText } = primary;
-  const others = [background.default, background.paper, contrastText];
-  return { main: adjustLightness(parseColor(color), scheme, others), contrastText };
-});
+export const deriveAccent = (color: string): BySchemes<Accent> =>
+  bySchemes((scheme) => {
+    const { background, primary } = palettes[scheme];
+    const { contrastText } = primary;
+    const others = [background.default, background.paper, contrastText];
+    return { main: adjustLightness(parseColor(color), scheme, others), contrastText };
+  });
 
 /** Returns the ink of both schemes for a colour such as `#2b31c4`. */
-export const deriveInk = (color: string): BySchemes<Ink> => bySchemes((scheme) => {
-  const chosen = parseColor(color);
-  const { background } = palettes[scheme];
-  const { ground, tone } = shades[scheme];
-  const groundColor = writeColor({ ...chosen, l: ground.l, c: Math.min(chosen.c, ground.c) });
-  return {
-    ground: groundColor,
-    tone: writeColor({ ...chosen, l: tone.l, c: Math.min(chosen.c, tone.c) }),
-    ink: adjustLightness(chosen, scheme, [groundColor, background.default, background.paper]),
-  };
-});
+export const deriveInk = (color: string): BySchemes<Ink> =>
+  bySchemes((scheme) => {
+    const chosen = parseColor(color);
+    const { background } = palettes[scheme];
+    const { ground, tone } = shades[scheme];
+    const groundColor = writeColor({ ...chosen, l: ground.l, c: Math.min(chosen.c, ground.c) });
+    return {
+      ground: groundColor,
+      tone: writeColor({ ...chosen, l: tone.l, c: Math.min(chosen.c, tone.c) }),
+      ink: adjustLightness(chosen, scheme, [groundColor, background.default, background.paper]),
+    };
+  });
 
 const bySchemes = <Value>(derive: (scheme: Scheme) => Value): BySchemes<Value> => ({
   light: derive("light"),

@@ -46,15 +46,11 @@ export const fontFiles: Readonly<Record<FontPair, FontFiles>> = {
   inter: {
     names: ["Inter"],
     sheet: "/fonts/inter.1edbd0fc95.css",
-    preloads: [
-      "/fonts/inter-latin-normal.87a3d491da.woff2",
-    ],
+    preloads: ["/fonts/inter-latin-normal.87a3d491da.woff2"],
   },
   atkinson: {
     names: ["Atkinson Hyperlegible"],
     sheet: "/fonts/atkinson.2bba760c1d.css",
-    preloads: [
-      "/fonts/atkinson-hyperlegible-next-latin-normal.263f4552e9.woff2",
-    ],
+    preloads: ["/fonts/atkinson-hyperlegible-next-latin-normal.263f4552e9.woff2"],
   },
 };

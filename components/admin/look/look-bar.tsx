@@ -11,6 +11,7 @@ import { hasChanges, type LookDraft, type LookSnapshot } from "./look-draft.ts";
 import { exportLook } from "./look-exchange.ts";
 import { LookHistory } from "./look-history.tsx";
 import { LookImportDialog } from "./look-import-dialog.tsx";
+import { previewId } from "./look-preview.tsx";
 import styles from "./look.module.css";
 
 type Props = { draft: LookDraft; snapshot: LookSnapshot };
@@ -46,6 +47,9 @@ export function LookBar({ draft, snapshot }: Props) {
           {t("look.discard")}
         </Button>
         <span className={styles.more}>
+          <a href={`#${previewId}`} className={styles.toPreview}>
+            {t("look.preview.title")}
+          </a>
           <Button size="compact" onClick={() => setOpen("history")}>
             {t("look.history.title")}
           </Button>

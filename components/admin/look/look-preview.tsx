@@ -26,6 +26,9 @@ export type PreviewPages = {
 };
 const pageNames = ["front", "post", "category"] as const;
 
+/** The fragment of the preview, to which the bar links on phones. */
+export const previewId = "preview";
+
 type Props = {
   pages: PreviewPages;
   /** The scheme that the look prescribes, if any. */
@@ -39,14 +42,16 @@ export function LookPreview({ pages, scheme: prescribed, revision }: Props) {
   const t = useTranslations();
   const room = useRef<HTMLDivElement>(null);
   const size = useElementSize(room);
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState<Device>(() =>
+    innerWidth < widths.desktop / 2 ? "phone" : "desktop",
+  );
   const [chosen, setChosen] = useState<PreviewScheme>("light");
   const [path, setPath] = useState(pages.front);
   const scheme = prescribed === "reader" ? chosen : prescribed;
   const width = widths[device];
   const scale = size.width === 0 ? 1 : Math.min(1, size.width / width);
   return (
-    <section className={styles.preview} aria-label={t("look.preview.title")}>
+    <section id={previewId} className={styles.preview} aria-label={t("look.preview.title")}>
       <div className={styles.previewBar}>
         <Choice
           label={t("look.preview.page")}

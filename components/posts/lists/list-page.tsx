@@ -28,7 +28,11 @@ export function ListPage(props: Props) {
   const t = getTranslations();
   return (
     <>
-      <header {...(color === undefined ? { className: styles.header } : applyInk(chooseInk(color), styles.header))}>
+      <header
+        {...(color === undefined
+          ? { className: styles.header }
+          : applyInk(chooseInk(color), styles.header))}
+      >
         <p className={styles.kind}>
           {kindPath === undefined ? kindName : <PageLink href={kindPath}>{kindName}</PageLink>}
         </p>
