@@ -44,6 +44,7 @@ export function LookFrames({ src, revision, title, style, onNavigate }: Props) {
         className={styles.frame}
         style={style}
         inert={!isShown}
+        data-outdated={isShown && frame.src !== src ? "" : undefined}
         onLoad={createKey(frame) === createKey(wanted) ? show : undefined}
       />
     );
