@@ -54,7 +54,7 @@ test("an owner sees a new look on a phone and a desktop, and visitors see it whe
   await expect(findFrame(page)).toHaveAttribute("data-color-scheme", "dark");
   await page.getByRole("button", { name: "Post", exact: true }).click();
   const path = await page.getByText(/^Page: \/post\//).innerText();
-  const postPath = path.replace("Page: ", "").trim();
+  const postPath = path.replace(/^Page:\s*/, "");
   await expect.poll(() => readAccent(page, postPath)).toContain(accent);
   // A link to another page changes the preview, and no link leaves it.
   await findFrame(page, postPath).getByRole("link", { name: "Quire" }).first().click();
