@@ -1,7 +1,7 @@
 "use client"; // passes the choice to the form
 
 import type { ReactNode } from "react";
-import styles from "./look.module.css";
+import styles from "./choice-cards.module.css";
 
 type Card<Value extends string> = {
   readonly value: Value;

@@ -1,6 +1,6 @@
 import { fontFiles } from "../../theme/font-files.ts";
 import type { FontPair } from "#lib/wix/look.ts";
-import styles from "./look.module.css";
+import styles from "./choice-cards.module.css";
 
 /** Renders letters in the font for titles. Only this page loads the fonts of all pairs. */
 export function FontSample({ pair }: { pair: FontPair }) {

@@ -110,7 +110,7 @@ export function createLookDraft(loaded: LookState, calls: LookCalls) {
 
   return {
     getSnapshot: (): LookSnapshot => snapshot,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,7 +1,7 @@
 "use client"; // replaces a frame when the next one has loaded
 
 import { useState, type CSSProperties, type SyntheticEvent } from "react";
-import styles from "./look.module.css";
+import styles from "./look-preview.module.css";
 
 type Props = {
   src: string;
@@ -59,9 +59,8 @@ function followLinks(document: Document, onNavigate: (path: string) => void): vo
   document.addEventListener(
     "click",
     (event) => {
-      // An element of the frame is no instance of this window's class.
-      const link = (event.target as Element | null)?.closest("a");
-      if (link === null || link === undefined) return;
+      const link = isElement(event.target) ? event.target.closest("a") : null;
+      if (link === null) return;
       if (link.getAttribute("href")?.startsWith("#") === true) return;
       event.preventDefault();
       const { origin, pathname } = new URL(link.href, location.href);
@@ -71,3 +70,7 @@ function followLinks(document: Document, onNavigate: (path: string) => void): vo
   );
   document.addEventListener("submit", (event) => event.preventDefault(), true);
 }
+
+/** Returns whether a target is an element. Those of a frame are no instances of this window's class. */
+const isElement = (target: EventTarget | null): target is Element =>
+  target !== null && "closest" in target;

@@ -82,7 +82,7 @@ function Entry({ look, date, author, isCurrent, onUse }: EntryProps) {
     <li className={styles.entry}>
       <span className={styles.dot} style={{ background: look.accent ?? "var(--accent)" }} />
       <span className={styles.entryText}>
-        <span className={styles.cardLabel}>{when}</span>
+        <span className={styles.entryLabel}>{when}</span>
         <span className="caption">
           {[
             date === undefined ? undefined : (author ?? t("look.history.elsewhere")),

@@ -10,7 +10,7 @@ import { previewSchemes, type PreviewScheme } from "#lib/site/look-preview.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Look } from "#lib/wix/look.ts";
 import { LookFrames } from "./look-frames.tsx";
-import styles from "./look.module.css";
+import styles from "./look-preview.module.css";
 
 const widths = { phone: 390, desktop: 1280 } as const;
 const devices = ["phone", "desktop"] as const;

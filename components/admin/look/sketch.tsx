@@ -1,5 +1,5 @@
 import type { coverPlaces, frontPages, headerPlaces } from "#lib/wix/look.ts";
-import styles from "./look.module.css";
+import styles from "./choice-cards.module.css";
 
 /** A rectangle of a sketch: its position, size, and whether it is a picture, a title or text. */
 type Box = readonly [x: number, y: number, width: number, height: number, kind: Kind];
