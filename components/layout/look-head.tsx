@@ -9,10 +9,12 @@ import { getLookColors } from "../theme/look-colors.ts";
  * chosen font pair is loaded.
  */
 export function LookHead() {
-  const { fonts, scheme } = getLook();
+  const { font, fonts, scheme } = getLook();
   const { sheet, preloads } = fontFiles[fonts];
   const { variables } = getLookColors();
-  for (const href of preloads) preload(href, { as: "font", crossOrigin: "", type: "font/woff2" });
+  // The owner's font replaces the first one.
+  const used = font === undefined || preloads.length === 1 ? preloads : preloads.slice(1);
+  for (const href of used) preload(href, { as: "font", crossOrigin: "", type: "font/woff2" });
   return (
     <>
       {/* The precedence is that of Next's stylesheets, because the first paint replaces all of them with their rules. */}

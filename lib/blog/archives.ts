@@ -6,7 +6,7 @@ import { getTranslations } from "../site/interface-language.ts";
 import { isLanguageTag, formatLanguage } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { formatMonth, parseMonth } from "./archive-month.ts";
-import { readAuthor, readCategory, readTag } from "./groups.ts";
+import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
 import type { Tag } from "./model.ts";
 import type { ArchiveKind, PostArchive } from "./post-archive.ts";
 
@@ -18,7 +18,7 @@ const finders: Readonly<
   Record<ArchiveKind, (slug: string) => Promise<Details | undefined> | Details | undefined>
 > = {
   category: async (requested) => {
-    const category = await readCategory(requested);
+    const [category, categories] = await Promise.all([readCategory(requested), readCategories()]);
     if (category === undefined) return undefined;
     const { id, title, description, seo, cover, language } = category;
     const slug = decodeSlug(category.slug);

@@ -1,5 +1,6 @@
 import type { Platform } from "../platform/index.ts";
 import { lookSchema } from "../wix/look.ts";
+import { buildLookFile } from "../wix/look-file.ts";
 import { packLook } from "../wix/look-exchange.ts";
 import { exchangedSettings, type ExportedSite } from "../wix/site-exchange.ts";
 
@@ -21,7 +22,9 @@ export async function buildExportedSite({
     exchangedSettings.flatMap((name) => (stored.has(name) ? [[name, stored.get(name)]] : [])),
   );
   const look = stored.has("LOOK")
-    ? await packLook(lookSchema.parse(stored.get("LOOK")), (name) => siteFiles.find(name))
+    ? buildLookFile(
+        await packLook(lookSchema.parse(stored.get("LOOK")), (name) => siteFiles.find(name)),
+      )
     : undefined;
   if (Object.keys(settings).length === 0 && look === undefined) return undefined;
   return { settings, ...(look && { look }) };

@@ -13,7 +13,9 @@ import {
   type Menus,
   type ReferenceKind,
 } from "../wix/menus.ts";
+import { SourceError } from "../convert/source-media.ts";
 import { unpackLook } from "../wix/look-exchange.ts";
+import { parseLookFile } from "../wix/look-file.ts";
 import type { SiteSettingName } from "../wix/site-settings.ts";
 import { describeFailure } from "./failures.ts";
 import type { ImportRun } from "./import-records.ts";
@@ -72,11 +74,11 @@ async function attempt<Result>(
 async function buildLook(run: ImportRun, site: SourceSite, files: SourceFiles) {
   const { siteFiles } = run.platform;
   if (site.exported?.look !== undefined) {
-    return unpackLook(JSON.stringify(site.exported.look), (purpose, bytes) =>
-      siteFiles.add(purpose, bytes),
-    );
+    const packed = parseLookFile(JSON.stringify(site.exported.look));
+    if (!("look" in packed)) throw new SourceError("it is not a look");
+    return unpackLook(packed, (purpose, bytes) => siteFiles.add(purpose, bytes));
   }
-  const add = (purpose: "logo" | "icon", reference: string | undefined) =>
+  const add = <Purpose extends "logo" | "icon">(purpose: Purpose, reference: string | undefined) =>
     reference === undefined
       ? undefined
       : attempt(run, `the site's ${purpose}`, async () =>

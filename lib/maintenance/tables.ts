@@ -77,6 +77,7 @@ const tables: Keys = {
   site_setting: ["name"],
   site_setting_change: ["group_name", "version"],
   site_file: ["name"],
+  look_draft: ["id"],
 };
 
 /** Tables that exist only in older releases, with their keys. */

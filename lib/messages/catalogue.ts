@@ -9,6 +9,7 @@ import deContent from "./de/content.json" with { type: "json" };
 import deEditing from "./de/editing.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
+import deLook from "./de/look.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
@@ -29,6 +30,7 @@ import content from "./en/content.json" with { type: "json" };
 import editing from "./en/editing.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
+import look from "./en/look.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
@@ -52,6 +54,7 @@ const english = {
   editing,
   finding,
   frame,
+  look,
   mails,
   manage,
   media,
@@ -84,6 +87,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     editing: deEditing,
     finding: deFinding,
     frame: deFrame,
+    look: deLook,
     mails: deMails,
     manage: deManage,
     media: deMedia,

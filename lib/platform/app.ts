@@ -36,6 +36,7 @@ import { adminRoutes } from "./admin/admin.routes.ts";
 import { describePageCalls } from "./site/pages/page.routes.ts";
 import { readSiteFileRoutes, siteFileRoutes } from "./site/files/site-file.routes.ts";
 import { siteRedirectRoutes } from "./site/redirects/redirect.routes.ts";
+import { lookRoutes } from "./site/look/look.routes.ts";
 import { siteSettingRoutes } from "./site/site-settings.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
@@ -126,6 +127,7 @@ export function createApp(context: PlatformContext): App {
   app.route("/quire/v1/admin", adminRoutes(context));
   app.route("/quire/v1/site/settings", siteSettingRoutes(context));
   app.route("/quire/v1/site/files", siteFileRoutes(context));
+  app.route("/quire/v1/site/look", lookRoutes(context));
   app.route("/quire/v1/site/redirects", siteRedirectRoutes(context));
   app.route("/quire/v1/shared-drafts", sharedDraftRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));

@@ -38,6 +38,7 @@ import { createMissingPageService } from "./site/redirects/missing-pages.ts";
 import { createPage, type NewPage } from "./site/pages/create-page.ts";
 import { listPages } from "./site/pages/page.reader.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
+import { createLookService } from "./site/look/look.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
@@ -157,6 +158,7 @@ export async function openPlatform(options: PlatformOptions) {
       comments,
       siteSettings,
       siteFiles,
+      look: createLookService(store, siteSettings),
       siteRedirects,
       missingPages,
       uploads,

@@ -8,6 +8,8 @@ import { z } from "zod";
 import { readTokenMember } from "../auth/token-member.ts";
 import { settings } from "../config/current.ts";
 import { parseAnswer, requestJson } from "../upstream/json-calls.ts";
+import type { Look } from "../wix/look.ts";
+import { lookResponse } from "../wix/look-responses.ts";
 import { type Role, roles } from "../wix/roles.ts";
 import { memberToken } from "./session/member-token.ts";
 
@@ -146,6 +148,19 @@ export const readDraftHead = cache(async (postId: string) => {
   const { draftPost } = await parseAnswer(response, draftAnswer);
   return { ...draftPost, memberId: account.identity.id };
 });
+
+/**
+ * Returns the look that the preview shows: the draft or, without a draft, the published look. Returns `undefined` unless
+ * the request comes from an owner.
+ */
+export async function readPreviewedLook(): Promise<Look | undefined> {
+  const token = await readToken();
+  if (token === undefined) return undefined;
+  const response = await requestJson("/quire/v1/site/look", { token });
+  if (response.status === 401 || response.status === 403) return undefined;
+  const { draft, published } = await parseAnswer(response, lookResponse);
+  return draft.look ?? published.look;
+}
 
 const claimAnswer = z.object({ isOpen: z.boolean() });
 

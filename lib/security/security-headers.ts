@@ -39,8 +39,9 @@ const permissions = [
 const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
 const xmlFeed = /\/(?:blog-feed|comments-feed|atom)\.xml$/;
 
-/** The preview that the editor shows in a frame. */
-const framedPage = /^\/admin\/posts\/[^/]+\/frame$/;
+/** The previews that the editor and the form for the look show in a frame. */
+const framedPage =
+  /^\/admin\/(?:posts\/[^/]+\/frame|settings\/look\/preview\/(?:light|dark)(?:\/.*)?)$/;
 
 /** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";

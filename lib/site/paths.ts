@@ -134,5 +134,8 @@ export const paths = {
   /** The settings of a group, or the page that redirects to the first group. */
   adminSettings: (group?: string): string =>
     group === undefined ? "/admin/settings" : `/admin/settings/${group}`,
+  /** The preview of the page at `path`, with the look that is not published. */
+  adminLookPreview: (scheme: string, path: string): string =>
+    `/admin/settings/look/preview/${scheme}${path === "/" ? "" : path}`,
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

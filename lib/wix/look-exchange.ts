@@ -1,32 +1,20 @@
-/** Looks as files, with which owners move a look to another site. The logo, the icon and the font are part of the file. */
-import { z } from "zod";
+/** Packs a look with its logo, icon and font, so that it can move to another site, and unpacks it there. */
 import { invalidField } from "./errors.ts";
-import { listLookFiles, lookSchema, type Look } from "./look.ts";
-import { isSiteFileName, type SiteFont, type SitePicture } from "./site-files.ts";
-
-/** Maximum length of such a file, in characters. */
-const longestPackedLook = 2 * 1024 * 1024;
-
-const packedLook = z.strictObject({
-  format: z.literal("quire-look", "must be quire-look"),
-  version: z.literal(1, "must be 1"),
-  look: lookSchema,
-  /** The contents of the files in base64, by their names in the look. */
-  files: z.record(z.string().refine(isSiteFileName, "must be the name of a file"), z.base64()),
-});
-export type PackedLook = z.output<typeof packedLook>;
+import { listLookFiles, type Look } from "./look.ts";
+import type { LookFile } from "./look-file.ts";
+import type { SiteFilePurpose, SiteFiles } from "./site-files.ts";
 
 /** Returns the content of a file, or `undefined` if it does not exist. */
 type ReadFile = (name: string) => Promise<Uint8Array | undefined>;
 
 /** Checks and stores a file like an upload. Returns what the look contains. */
-export type StoreFile = {
-  (purpose: "logo" | "icon", bytes: Uint8Array): Promise<SitePicture>;
-  (purpose: "font", bytes: Uint8Array): Promise<SiteFont>;
-};
+export type StoreFile = <Purpose extends SiteFilePurpose>(
+  purpose: Purpose,
+  bytes: Uint8Array<ArrayBuffer>,
+) => Promise<SiteFiles[Purpose]>;
 
 /** Returns a look with its files. Leaves out a file that does not exist, with the field that refers to it. */
-export async function packLook(look: Look, readFile: ReadFile): Promise<PackedLook> {
+export async function packLook(look: Look, readFile: ReadFile): Promise<LookFile> {
   const files: Record<string, string> = {};
   for (const { file } of listLookFiles(look)) {
     const bytes = await readFile(file);
@@ -36,8 +24,6 @@ export async function packLook(look: Look, readFile: ReadFile): Promise<PackedLo
   const { logo, icon, font, ...rest } = look;
   const dark = has(logo?.dark?.file) ? logo?.dark : undefined;
   return {
-    format: "quire-look",
-    version: 1,
     look: {
       ...rest,
       ...(logo !== undefined &&
@@ -51,14 +37,13 @@ export async function packLook(look: Look, readFile: ReadFile): Promise<PackedLo
 
 /**
  * Stores the files of a packed look, and returns the look with their new names. Throws `INVALID_ARGUMENT` (400) unless the
- * text is a look with all of its files, and the errors of `storeFile`.
+ * files are those of the look, and the errors of `storeFile`.
  */
-export async function unpackLook(text: string, storeFile: StoreFile): Promise<Look> {
-  const { look, files } = parsePacked(text);
+export async function unpackLook({ look, files }: LookFile, storeFile: StoreFile): Promise<Look> {
   const referred = new Set(listLookFiles(look).map(({ file }) => file));
   const unknown = Object.keys(files).find((name) => !referred.has(name));
   if (unknown !== undefined) throw reject(`files.${unknown}`, "is not part of the look");
-  const read = (file: string): Uint8Array => {
+  const read = (file: string): Uint8Array<ArrayBuffer> => {
     const content = files[file];
     if (content === undefined) throw reject(`files.${file}`, "is missing");
     return decode(content);
@@ -79,22 +64,6 @@ export async function unpackLook(text: string, storeFile: StoreFile): Promise<Lo
   };
 }
 
-function parsePacked(text: string): PackedLook {
-  if (text.length > longestPackedLook) {
-    throw reject("body", `must be at most ${longestPackedLook} characters`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw reject("body", "must be JSON");
-  }
-  const { data, error } = packedLook.safeParse(value);
-  if (data !== undefined) return data;
-  const [issue] = error.issues;
-  throw reject(issue?.path.map(String).join(".") || "body", issue?.message ?? "is invalid");
-}
-
 const reject = (field: string, description: string) => invalidField(field, "FORMAT", description);
 
 /** Encodes in parts, because a call cannot have a file's number of arguments. */
@@ -106,5 +75,5 @@ function encode(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-const decode = (text: string): Uint8Array =>
+const decode = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -82,5 +82,5 @@ export const menusSchema = z.strictObject({
 export type Menus = z.output<typeof menusSchema>;
 
 /** Returns the number of entries, including nested ones. */
-const countEntries = (list: readonly HeaderEntry[]): number =>
+export const countEntries = (list: readonly HeaderEntry[]): number =>
   list.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);

@@ -42,12 +42,20 @@ export const getSiteFileType = (name: string): string =>
 const pictureResponse = z.object({ file: z.string(), width: z.number(), height: z.number() });
 const fontResponse = z.object({ file: z.string(), name: z.string(), metrics: fontMetrics });
 
-/** The response to an uploaded logo or icon, and to an uploaded font. They are values of the look. */
-export const siteFileResponses = {
+export type SitePicture = z.output<typeof pictureResponse>;
+export type SiteFont = z.output<typeof fontResponse>;
+/** What a look contains of an uploaded file, by its purpose. */
+export type SiteFiles = {
+  readonly logo: SitePicture;
+  readonly icon: SitePicture;
+  readonly font: SiteFont;
+};
+
+/** The responses to uploads. They are values of the look. */
+export const siteFileResponses: {
+  readonly [Purpose in SiteFilePurpose]: z.ZodType<SiteFiles[Purpose]>;
+} = {
   logo: pictureResponse,
   icon: pictureResponse,
   font: fontResponse,
-} as const;
-
-export type SitePicture = z.output<typeof pictureResponse>;
-export type SiteFont = z.output<typeof fontResponse>;
+};

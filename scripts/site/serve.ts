@@ -28,10 +28,12 @@ import { createNextOrigin, type Handle, type Origin } from "../../lib/server/nex
 import type { WholeReply } from "../../lib/server/http/response/send.ts";
 import { useBuiltConfig } from "./built-config.ts";
 import { cheapenPrerendering } from "../../lib/server/next/prerendering.ts";
+import { createPreviewRenderer, readDraftModeId } from "../../lib/server/next/look-preview.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { isMissingPage } from "../../lib/blog/missing-page.ts";
+import { sharePreviews } from "../../lib/site/look-preview.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { programsFolder } from "../programs/import-program.ts";
 import { buildName, fontFolder, staticFolder } from "./build.ts";
@@ -87,7 +89,13 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     ...readStaticFiles(fontFolder, "/fonts/"),
   ]);
   const report = reportError;
-  const origin = createOrigin(handle, files, settings, site);
+  const origin = createOrigin(
+    handle,
+    files,
+    settings,
+    site,
+    isDevelopment ? "development-id" : readDraftModeId(root),
+  );
   // In development, there is no cache, and Next's error overlay is shown.
   const pipeline =
     securityHeaders &&
@@ -121,9 +129,12 @@ function createOrigin(
   files: ReadonlyMap<string, WholeReply>,
   { hosted }: Settings,
   { server }: Listening,
+  draftModeId: string,
 ): Origin {
   const bytes = new Map([...files].map(([url, { body }]) => [url, body.bytes]));
   const nextOrigin = createNextOrigin(handle, createReviser(bytes, readCode), readCode);
+  // Not through the queue of requests, in which the request that asks for the preview is.
+  sharePreviews(createPreviewRenderer(nextOrigin, draftModeId));
   // The circuit breakers and queues of a hosted upstream are in Next's bundles.
   const withCalls =
     hosted === undefined ? answerCalls(nextOrigin, proxy, createReadAnswer()) : nextOrigin;

@@ -9,13 +9,14 @@ import {
   acceptedSiteFiles,
   maximumSiteFileBytes,
   type SiteFilePurpose,
+  type SiteFiles,
 } from "#lib/wix/site-files.ts";
 import { CallError } from "../../calls/call-error.ts";
 import { formatFailure } from "../../calls/problems.ts";
 import { formatBytes } from "../media/format-file.ts";
 import styles from "./file-field.module.css";
 import { FilePreview } from "./file-preview.tsx";
-import { uploadSiteFile, type UploadedFile } from "./upload-site-file.ts";
+import { uploadSiteFile } from "./upload-site-file.ts";
 
 type Props<Purpose extends SiteFilePurpose> = {
   purpose: Purpose;
@@ -26,7 +27,7 @@ type Props<Purpose extends SiteFilePurpose> = {
   /** Whether the file is for the dark scheme. */
   isDark?: boolean;
   isDisabled?: boolean;
-  onChange: (file: UploadedFile<Purpose> | undefined) => void;
+  onChange: (file: SiteFiles[Purpose] | undefined) => void;
 };
 
 /** Renders the field for a file of the site, with buttons to choose and remove it. Files can also be dropped on it. */
@@ -48,6 +49,8 @@ export function FileField<Purpose extends SiteFilePurpose>({
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isLocked = isDisabled || isUploading;
+  // The keys of texts need the three purposes, and not the type parameter.
+  const kind: SiteFilePurpose = purpose;
 
   const upload = async (file: File | undefined) => {
     if (file === undefined || isLocked) return;
@@ -60,7 +63,7 @@ export function FileField<Purpose extends SiteFilePurpose>({
       const size = formatBytes(maximumSiteFileBytes[purpose], language);
       if (code === "FILE_TOO_LARGE") setProblem(t("settings.files.tooLarge", { size }));
       else if (code === "FILE_TYPE_NOT_ALLOWED")
-        setProblem(t(`settings.files.wrongType.${purpose}`));
+        setProblem(t(`settings.files.wrongType.${kind}`));
       else setProblem(formatFailure(t, failure, "admin"));
     } finally {
       setUploading(false);
@@ -126,7 +129,7 @@ export function FileField<Purpose extends SiteFilePurpose>({
           />
         </div>
         <FormHelperText id={helperId} component="div">
-          {[helper, t(`settings.files.hint.${purpose}`)].filter((text) => text !== "").join(" ")}
+          {[helper, t(`settings.files.hint.${kind}`)].filter((text) => text !== "").join(" ")}
         </FormHelperText>
         <FormHelperText component="div" error role="alert">
           {problem}

@@ -1,5 +1,4 @@
 /** Uploads files of the site from a browser. */
-import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { readFailure } from "#lib/wix/failure.ts";
 import {
@@ -7,19 +6,15 @@ import {
   siteFileResponses,
   siteFilesPath,
   type SiteFilePurpose,
+  type SiteFiles,
 } from "#lib/wix/site-files.ts";
 import { CallError, notAsked } from "../../calls/call-error.ts";
 
-/** A file as it is stored, with the facts that a look contains. */
-export type UploadedFile<Purpose extends SiteFilePurpose> = z.output<
-  (typeof siteFileResponses)[Purpose]
->;
-
-/** Uploads a file. Throws {@link CallError}. */
+/** Uploads a file. Returns what a look contains of it. Throws {@link CallError}. */
 export async function uploadSiteFile<Purpose extends SiteFilePurpose>(
   purpose: Purpose,
   file: Blob,
-): Promise<UploadedFile<Purpose>> {
+): Promise<SiteFiles[Purpose]> {
   if (file.size > maximumSiteFileBytes[purpose]) {
     throw new CallError({ status: 413, code: "FILE_TOO_LARGE" });
   }
@@ -34,8 +29,7 @@ export async function uploadSiteFile<Purpose extends SiteFilePurpose>(
     throw notAsked(cause);
   }
   if (!response.ok) throw new CallError(await readFailure(response));
-  const schema = siteFileResponses[purpose];
-  const read = schema.safeParse(await response.json().catch(() => undefined));
+  const read = siteFileResponses[purpose].safeParse(await response.json().catch(() => undefined));
   if (read.success) return read.data;
   throw new CallError({ status: response.status, code: "UNEXPECTED_ANSWER" }, read.error);
 }

@@ -35,6 +35,7 @@ import { createSiteSettings } from "./migrations/0029-site-settings.ts";
 import { addRedirectTargets } from "./migrations/0030-redirect-targets.ts";
 import { createMissingPages } from "./migrations/0031-missing-pages.ts";
 import { prepareLooks } from "./migrations/0034-looks.ts";
+import { createLookDraft } from "./migrations/0035-look-draft.ts";
 import { createSiteFiles } from "./migrations/0036-site-files.ts";
 import { addCategoryParents } from "./migrations/0037-category-parents.ts";
 
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0030-redirect-targets": addRedirectTargets,
   "0031-missing-pages": createMissingPages,
   "0034-looks": prepareLooks,
+  "0035-look-draft": createLookDraft,
   "0036-site-files": createSiteFiles,
   "0037-category-parents": addCategoryParents,
 };

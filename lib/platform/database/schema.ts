@@ -300,6 +300,17 @@ export type SiteFileTable = {
   stored_at: number;
 };
 
+/** The draft of the look: a single row, whose version increases with each change. */
+export type LookDraftTable = {
+  id: 1;
+  version: number;
+  /** JSON. `null` after the draft was published or discarded. */
+  document: string | null;
+  member_id: string | null;
+  key_id: string | null;
+  changed_at: number;
+};
+
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never misses a late commit. */
   sequence: number;
@@ -665,6 +676,7 @@ export type Tables = {
   site_setting: { name: string; value: string };
   site_setting_change: SiteSettingChangeTable;
   site_file: SiteFileTable;
+  look_draft: LookDraftTable;
   /**
    * A single row with the last assigned sequence number. `counted` is the same number if the counts in
    * `post_count` are valid. Releases before 0013-counts change only `value`.

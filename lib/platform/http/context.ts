@@ -8,6 +8,7 @@ import type { Database, Store } from "../database/database.ts";
 import type { SiteFileService } from "../site/files/site-file.service.ts";
 import type { MissingPageService } from "../site/redirects/missing-pages.ts";
 import type { SiteRedirectService } from "../site/redirects/redirect.service.ts";
+import type { LookService } from "../site/look/look.service.ts";
 import type { SiteSettingService } from "../site/site-settings.service.ts";
 import type { Membership } from "../identity/membership.ts";
 
@@ -35,6 +36,7 @@ export type PlatformContext = BlogServices &
     readonly comments: CommentService;
     readonly siteSettings: SiteSettingService;
     readonly siteFiles: SiteFileService;
+    readonly look: LookService;
     readonly siteRedirects: SiteRedirectService;
     readonly missingPages: MissingPageService;
     readonly uploads: UploadService;

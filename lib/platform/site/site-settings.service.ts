@@ -222,7 +222,8 @@ const toChange = (row: SiteSettingChangeTable): SettingChange => ({
   changes: z.array(changedValue).parse(JSON.parse(row.changes)),
 });
 
-const createConflict = (version: number) =>
+/** Creates the error for a change that is based on an older version than the stored one. */
+export const createConflict = (version: number) =>
   conflict("SETTINGS_CHANGED", "The settings were changed in the meantime. Load them again.", {
     version,
   });

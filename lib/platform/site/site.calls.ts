@@ -1,4 +1,4 @@
-/** The forwarded calls for the site's settings, files, redirects and pages. */
+/** The forwarded calls for the site's settings, look, files, redirects and pages. */
 import { declareCalls, documentBytes } from "../http/declare-calls.ts";
 
 /** Maximum size of a body with new settings, in bytes. A list of 1,000 words fits. */
@@ -35,11 +35,14 @@ export const siteCalls = [
       "GET",
       "/settings",
       "/settings/:group/history",
+      "/look",
       "/redirects",
       "/redirects/export",
       "/redirects/missing",
     ],
     ["change", "PATCH", "/settings/:group"],
+    ["change", "PUT", "/look/draft"],
+    ["change", "POST", "/look/publish", "/look/discard"],
     ["change", "POST", "/redirects", "/redirects/delete"],
   ),
   ...declareCalls({ ...group, maximumBody: documentBytes }, [

@@ -10,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { LoadingPlaceholder } from "#components/calls/async-state.tsx";
+import { useElementSize } from "#components/ui/use-element-size.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import styles from "./preview-dialog.module.css";
 
@@ -97,17 +98,7 @@ type Props = {
 /** Renders a page in a frame of a given width, scaled down if there is less room. */
 function PreviewFrame({ src, title, width }: Props) {
   const room = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = room.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const size = useElementSize(room);
   const scale = size.width === 0 ? 1 : Math.min(1, size.width / width);
   return (
     <div ref={room} className={styles.room}>

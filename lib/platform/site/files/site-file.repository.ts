@@ -63,7 +63,12 @@ export async function listReferringTexts(database: Transaction): Promise<string[
     .select("changes as value")
     .where("group_name", "=", "look")
     .execute();
-  return [...values, ...changes].map(({ value }) => value);
+  const drafts = await database
+    .selectFrom("look_draft")
+    .select("document as value")
+    .where("document", "is not", null)
+    .execute();
+  return [...values, ...changes, ...drafts].flatMap(({ value }) => value ?? []);
 }
 
 export async function deleteSiteFiles(

@@ -7,11 +7,13 @@ import { listLookFiles, lookSchema } from "../../../wix/look.ts";
 import {
   isSiteFileName,
   maximumSiteFileBytes,
+  siteFileResponses,
   type SiteFilePurpose,
+  type SiteFiles,
 } from "../../../wix/site-files.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";
-import { checkFile, type CheckedFile } from "./check-file.ts";
+import { checkFile } from "./check-file.ts";
 import { siteFileTooLarge } from "./file-errors.ts";
 import {
   deleteSiteFiles,
@@ -31,8 +33,6 @@ const minimumAge = 7 * 24 * 60 * 60_000;
 /** Maximum size of the files in memory, in bytes. */
 const memoryBytes = 4 * 1024 * 1024;
 
-export type StoredSiteFile = CheckedFile["facts"] & { readonly file: string };
-
 export type SiteFileService = ReturnType<typeof createSiteFileService>;
 
 /** Creates the operations on files of the site. */
@@ -49,7 +49,10 @@ export function createSiteFileService(store: Store) {
      * Checks and stores a file. Returns its name and the facts about it. Throws `FILE_TOO_LARGE` (413) and the errors of
      * {@link checkFile}.
      */
-    async add(purpose: SiteFilePurpose, bytes: Uint8Array): Promise<StoredSiteFile> {
+    async add<Purpose extends SiteFilePurpose>(
+      purpose: Purpose,
+      bytes: Uint8Array,
+    ): Promise<SiteFiles[Purpose]> {
       const maximum = maximumSiteFileBytes[purpose];
       if (bytes.byteLength > maximum) throw siteFileTooLarge(maximum);
       const checked = await checkFile(purpose, bytes);
@@ -62,7 +65,7 @@ export function createSiteFileService(store: Store) {
         stored_at: now(),
       });
       for (const removed of await removeUnused(store)) memory.delete(removed);
-      return { file: name, ...checked.facts };
+      return siteFileResponses[purpose].parse({ file: name, ...checked.facts });
     },
 
     /** Returns the content of a file, or `undefined` if it is not stored. A name of another form is not looked up. */
