@@ -17,7 +17,7 @@ export function SiteHeader({ siteName, categories }: Props) {
   const own = interfaceWithin();
   const look = getLook();
   return (
-    <header className={`${styles.header} ${look.header === "centred" ? styles.centred : ""}`}>
+    <header className={look.header === "centred" ? styles.centred : styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
         <Mark className={styles.mark} />
         <span className={styles.words}>{siteName}</span>
