@@ -25,7 +25,7 @@ export function SiteHeader({ siteName, categories, menu }: Props) {
   const own = interfaceWithin();
   const look = getLook();
   return (
-    <header className={`${styles.header} ${look.header === "centred" ? styles.centred : ""}`}>
+    <header className={look.header === "centred" ? styles.centred : styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
         <SiteLogo siteName={siteName}>
           <Mark className={styles.mark} />

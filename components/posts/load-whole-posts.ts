@@ -13,7 +13,7 @@ import type { PostWithAuthor } from "./post-with-author.ts";
 const maximumPosts = 5;
 
 /** Maximum size of the text of a post on the front page. It bounds the cost of the page. */
-const maximumText = { characters: 12_000, nodes: 600 };
+const maximumText = { characters: 6000, nodes: 250 };
 
 export type LoadedPost = {
   readonly item: PostWithAuthor;

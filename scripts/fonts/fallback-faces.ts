@@ -50,7 +50,8 @@ type Metrics = { readonly width: number; readonly ascent: number; readonly desce
 function readMetrics(bytes: Buffer): Metrics {
   const font = create(bytes);
   if (font.isCollection) throw new Error("a font file contains several fonts");
-  const widths = [...sample].map(
+  const widths = Array.from(
+    sample,
     (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
   );
   const em = font.unitsPerEm;

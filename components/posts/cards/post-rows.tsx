@@ -27,7 +27,7 @@ type Props = {
 /** Renders posts as rows: the date in the margin, the title and excerpt in the main column. */
 export function PostRows({ items, ...row }: Props) {
   return (
-    <div className={`${styles.rows} ${getLook().cover === "none" ? styles.withoutCovers : ""}`}>
+    <div className={getLook().cover === "none" ? styles.withoutCovers : styles.rows}>
       {items.map((item) => (
         <PostRow key={item.post.id} item={item} {...row} />
       ))}

@@ -7,7 +7,7 @@ const stars = [1, 2, 3, 4, 5];
 export type LikeWords = ReturnType<typeof likeWords>;
 export type StarWords = ReturnType<typeof starWords>;
 
-/** Returns the like bar's texts in `language` (BCP 47), which must match `t`. `parts` are those that the bar has. */
+/** Returns the like bar's texts in `language` (BCP 47), which must match `t`. `parts` are the parts that the bar has. */
 export function likeWords(
   t: Translator,
   language: string,

@@ -1,6 +1,6 @@
 import { getLookColors } from "../../theme/look-colors.ts";
 
-/** Renders the variables that Material UI derives from the accent, if the look has an accent of its own. */
+/** Renders the variables that Material UI derives from the accent, if the look sets an accent. */
 export function AccentStyle() {
   const { accent } = getLookColors();
   if (accent === undefined) return null;

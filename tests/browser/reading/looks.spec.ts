@@ -143,7 +143,9 @@ test("a category keeps its colour when others are added, and has the owner's col
     await categories.create({ label: "Almanac", language: "en", display_position: 0 });
     return (await categories.find("field-notes")) ?? { id: "" };
   });
-  await expect.poll(async () => (await page.request.get("/")).text()).toContain("Almanac");
+  await expect
+    .poll(async () => (await page.request.get("/blog/categories/almanac")).status())
+    .toBe(200);
   expect(await readInk()).toBe("moss");
   await publishLook(page, site, "#445567", { categoryColors: { [id]: "#7b1fa2" } });
   expect(await (await page.request.get(post)).text()).toMatch(

@@ -45,7 +45,7 @@ test("a logo, an icon and a font of an owner are on all pages within a second, a
   const square = sharp({ create: { width: 128, height: 128, channels: 4, background: "#7a1f2b" } });
   const icon = await (await upload("icon", await square.png().toBuffer())).json();
   const file = new URL(
-    "../../../components/theme/fonts/instrument-sans-latin-normal.woff2",
+    "../../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
     import.meta.url,
   );
   const font = await (await upload("font", await readFile(file))).json();

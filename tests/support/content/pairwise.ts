@@ -15,18 +15,18 @@ export function listPairwise<const Given extends Choices>(choices: Given): Chose
       ),
     [{}],
   );
-  const pairsOf = (one: Readonly<Record<string, string>>) =>
+  const listPairs = (one: Readonly<Record<string, string>>) =>
     names.flatMap((first, index) =>
       names.slice(index + 1).map((second) => `${first}=${one[first]} ${second}=${one[second]}`),
     );
-  const missing = new Set(all.flatMap(pairsOf));
+  const missing = new Set(all.flatMap(listPairs));
   const count = (one: Readonly<Record<string, string>>) =>
-    pairsOf(one).filter((pair) => missing.has(pair)).length;
+    listPairs(one).filter((pair) => missing.has(pair)).length;
   const chosen: Record<string, string>[] = [];
   while (missing.size > 0) {
     const best = all.reduce((most, one) => (count(one) > count(most) ? one : most));
     chosen.push(best);
-    for (const pair of pairsOf(best)) missing.delete(pair);
+    for (const pair of listPairs(best)) missing.delete(pair);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each combination has a value for each name
   return chosen as Chosen<Given>[];

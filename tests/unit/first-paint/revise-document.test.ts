@@ -35,7 +35,7 @@ describe("the document of a reading page", () => {
   });
 });
 
-test.each(["/login", "/register?returnTo=/post/a", "/account", "/admin/posts", "/postscript"])(
+test.each(["/login", "/register?returnTo=/post/a", "/account", "/admin/posts"])(
   "the document at %s stays as it is, because it needs its styles and scripts at once",
   (url) => {
     expect(read(write(), url)).toBe(write());

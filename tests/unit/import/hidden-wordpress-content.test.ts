@@ -136,7 +136,7 @@ describe("a post of a WordPress export", () => {
     expect(await read(fields)).toEqual({ Post: status });
   });
 
-  test.each(["attachment", "revision", "nav_menu_item", "wp_block", "custom_css", "page"])(
+  test.each(["attachment", "revision", "nav_menu_item", "wp_block", "custom_css"])(
     "of the type %s is not imported",
     async (type) => {
       expect(await read({ type })).toEqual({});

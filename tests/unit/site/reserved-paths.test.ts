@@ -22,6 +22,9 @@ function listMatches({ source }: { readonly source: string }): string[] {
 
 const slugged = new Set(["/post/[slug]", "/blog/categories/[slug]", "/blog/tags/[slug]"]);
 
+/** The routes of pages, whose paths owners choose. */
+const pages = ["/[page]", "/[page]/[subpage]"];
+
 test("the path of every route, file and redirect of the site is reserved", async () => {
   const rewrites = await config.rewrites?.();
   const own = rewrites === undefined || Array.isArray(rewrites) ? [] : rewrites;
@@ -33,7 +36,7 @@ test("the path of every route, file and redirect of the site is reserved", async
   const paths = [...listRoutes(), ...sources.flatMap(listMatches), ...files];
   expect(paths.length).toBeGreaterThan(80);
   const free = paths.filter((path) => !isReservedPath(path.replaceAll("%5F", "_")));
-  expect(new Set(free)).toEqual(new Set([...slugged, "/blog/authors/[slug]"]));
+  expect(new Set(free)).toEqual(new Set([...slugged, ...pages, "/blog/authors/[slug]"]));
 });
 
 test("a path without a route is not reserved, nor is the path of a post that may be missing", () => {

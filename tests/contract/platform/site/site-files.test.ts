@@ -8,7 +8,10 @@ import { openOwners } from "#tests/support/members/owners.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
 
 const font = await readFile(
-  new URL("../../../../components/theme/fonts/instrument-sans-latin-normal.woff2", import.meta.url),
+  new URL(
+    "../../../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    import.meta.url,
+  ),
 );
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path d="M0 0h60v20z"/></svg>';

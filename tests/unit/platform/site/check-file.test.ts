@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { checkFile } from "#lib/platform/site/files/check-file.ts";
 import { maximumSiteFileBytes } from "#lib/wix/site-files.ts";
 
-const fonts = new URL("../../../../components/theme/fonts/", import.meta.url);
+const fonts = new URL("../../../../node_modules/@fontsource-variable/", import.meta.url);
 const readFont = (name: string) => readFile(new URL(name, fonts));
-const literata = await readFont("literata-latin-normal.woff2");
+const literata = await readFont("literata/files/literata-latin-wght-normal.woff2");
 const draw = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 4, background: "#2b31c480" } });
 const png = await draw().png().toBuffer();
@@ -127,7 +127,10 @@ describe("fonts", () => {
   });
 
   it("without serifs replace another local font", async () => {
-    const { facts } = await checkFile("font", await readFont("instrument-sans-latin-normal.woff2"));
+    const { facts } = await checkFile(
+      "font",
+      await readFont("instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
+    );
     expect(facts).toMatchObject({ name: "Instrument Sans", metrics: { fallback: "sans" } });
   });
 

@@ -88,6 +88,12 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/team": ["/admin/team", undefined],
   "/admin/settings": ["/admin/settings", undefined],
   "/admin/settings/[group]": ["/admin/settings/general", undefined],
+  "/admin/settings/look": ["/admin/settings/look", undefined],
+  "/admin/settings/look/preview/[scheme]/[[...path]]": [
+    "/admin/settings/look/preview/light/post/a",
+    undefined,
+  ],
+  "/admin/settings/menus": ["/admin/settings/menus", undefined],
   "/admin/settings/redirects": ["/admin/settings/redirects", undefined],
   "/admin/pages": ["/admin/pages", undefined],
   "/admin/posts": ["/admin/posts", undefined],
