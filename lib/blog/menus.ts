@@ -8,6 +8,7 @@ import { addCacheTags } from "./cache-tags.ts";
 import { readCategories, readCategoriesById, readTagsById } from "./groups.ts";
 import { createMemory } from "./memory.ts";
 import type { Post } from "./model.ts";
+import { readPages } from "./pages.ts";
 import { readPostsById } from "./posts.ts";
 import {
   listReferences,
@@ -68,9 +69,12 @@ const readSome = async <Item>(
   read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>,
 ): Promise<ReadonlyMap<string, Item>> => (ids.length === 0 ? new Map() : read(ids));
 
-/** Returns the pages with these IDs. There are none yet. */
-const readPageTargets = async (_ids: readonly string[]): Promise<ReadonlyMap<string, MenuTarget>> =>
-  new Map();
+const readPageTargets = async (ids: readonly string[]): Promise<ReadonlyMap<string, MenuTarget>> =>
+  new Map(
+    (await readPages())
+      .filter(({ id }) => ids.includes(id))
+      .map((page) => [page.id, describePost(page)]),
+  );
 
 async function readPostTargets(ids: readonly string[]): Promise<ReadonlyMap<string, MenuTarget>> {
   addCacheTags(cacheTags.posts);

@@ -12,7 +12,7 @@ import { menusSchema, type Menus } from "../wix/menus.ts";
 import { codeHosts, meLinks, verificationTags } from "../code/code-lists.ts";
 import { codeEnd, codeHead, customCss } from "../code/code-settings.ts";
 import { createPageCode } from "../code/page-code.ts";
-import { describeProblem } from "./describe-problem.ts";
+import { describeIssue } from "./describe-problem.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { parseSenderAddress } from "./sender-address.ts";
 import { timeZoneName } from "./time-zone.ts";
@@ -293,9 +293,9 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const given = dropEmptyVariables(variables);
   const { data, error } = environment.safeParse(given);
   if (data !== undefined) return createSettings(data, given["SITE_NAME"] !== undefined);
-  const problems = error.issues.map(({ path, message }) => ({
-    name: String(path[0]),
-    reason: describeProblem(path.slice(1), message),
+  const problems = error.issues.map((issue) => ({
+    name: String(issue.path[0]),
+    reason: describeIssue(issue, 1),
   }));
   // Several entries of a list may have the same problem.
   throw new SettingsError([

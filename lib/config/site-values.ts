@@ -3,7 +3,7 @@
  * schemas apply to both.
  */
 import { z } from "zod";
-import { describeProblem } from "./describe-problem.ts";
+import { describeIssue } from "./describe-problem.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
 import { codeProblemSchema, type CodeProblem } from "../wix/code-problem.ts";
 import {
@@ -88,7 +88,7 @@ function parseDocument(written: string): SettingDocument | undefined {
 }
 
 const describeFirst = ({ issues: [first] }: z.ZodError): string =>
-  first === undefined ? "is invalid" : describeProblem(first.path, first.message);
+  first === undefined ? "is invalid" : describeIssue(first);
 
 /** Returns the problem that `codeSetting` has found. */
 const findCodeProblem = ({ issues: [first] }: z.ZodError): CodeProblem | undefined =>

@@ -62,8 +62,7 @@ export function FileField<Purpose extends SiteFilePurpose>({
       const code = failure instanceof CallError ? failure.code : undefined;
       const size = formatBytes(maximumSiteFileBytes[purpose], language);
       if (code === "FILE_TOO_LARGE") setProblem(t("settings.files.tooLarge", { size }));
-      else if (code === "FILE_TYPE_NOT_ALLOWED")
-        setProblem(t(`settings.files.wrongType.${kind}`));
+      else if (code === "FILE_TYPE_NOT_ALLOWED") setProblem(t(`settings.files.wrongType.${kind}`));
       else setProblem(formatFailure(t, failure, "admin"));
     } finally {
       setUploading(false);

@@ -56,7 +56,7 @@ export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
       kind,
       url,
       label,
-      id: isSearched(kind) || kind === "page" ? id : "",
+      id: isSearched(kind) ? id : "",
     });
   };
 

@@ -4,11 +4,13 @@ import { ask } from "#components/calls/ask.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { postResponse, postsResponse } from "#lib/wix/admin-responses.ts";
 import type { ReferenceKind } from "#lib/wix/menus.ts";
-import { buildListPath, buildPostPath } from "../admin-calls.ts";
+import { pagesResponse } from "#lib/wix/site-pages.ts";
+import { buildListPath, buildPagePath, buildPostPath } from "../admin-calls.ts";
 import { findTerms, searchTerms } from "../editor/data/term-calls.ts";
+import { pagesPath } from "../pages/page-calls.ts";
 
 /** The kinds that entries can refer to. */
-export const searchedKinds = ["category", "tag", "post"] as const satisfies ReferenceKind[];
+export const searchedKinds = ["page", "category", "tag", "post"] as const satisfies ReferenceKind[];
 export type SearchedKind = (typeof searchedKinds)[number];
 
 export type FoundTarget = {
@@ -20,11 +22,17 @@ export type FoundTarget = {
 
 const terms = { category: "categories", tag: "tags" } as const;
 
-/** Returns the targets whose title contains the text, at most 25 posts. */
+const isTerm = (kind: SearchedKind): kind is keyof typeof terms => kind in terms;
+
+/** Returns the targets whose title contains the text, at most 25 pages or posts. */
 export async function searchTargets(kind: SearchedKind, text: string): Promise<FoundTarget[]> {
-  if (kind !== "post") {
+  if (isTerm(kind)) {
     const found = await searchTerms(terms[kind], text, { canCreate: true });
     return found.map(({ id, label }) => ({ id, label, isPublic: true }));
+  }
+  if (kind === "page") {
+    const path = buildPagePath(pagesPath, { search: text, page: 1 });
+    return (await ask(pagesResponse, path)).pages.map(toTarget);
   }
   const { posts } = await ask(postsResponse, buildListPath("posts", { search: text, page: 1 }));
   return posts.filter(({ status }) => status !== "DELETED").map(toTarget);
@@ -36,19 +44,25 @@ export async function findTargets(
   ids: readonly string[],
 ): Promise<FoundTarget[]> {
   if (ids.length === 0) return [];
-  if (kind !== "post") {
+  if (isTerm(kind)) {
     const found = await findTerms(terms[kind], ids);
     return found.map(({ id, label }) => ({ id, label, isPublic: true }));
   }
-  const published = await findPublished(ids);
+  const published = await (kind === "page" ? listPublishedPages() : findPublished(ids));
   const others = ids.filter((id) => !published.some((post) => post.id === id));
   const drafts = await Promise.all(others.map(findDraft));
-  return [...published, ...drafts.flatMap((draft) => draft ?? [])];
+  return [
+    ...published.filter(({ id }) => ids.includes(id)),
+    ...drafts.flatMap((draft) => draft ?? []),
+  ];
 }
 
-const publishedPosts = z.object({
-  posts: z.array(z.object({ id: z.string(), title: z.string() })),
-});
+const published = z.array(z.object({ id: z.string(), title: z.string() }));
+const publishedPosts = z.object({ posts: published });
+const publishedPages = z.object({ pages: published });
+
+const listPublishedPages = async (): Promise<FoundTarget[]> =>
+  (await ask(publishedPages, "/api/site/pages")).pages.map(toPublicTarget);
 
 async function findPublished(ids: readonly string[]): Promise<FoundTarget[]> {
   const { posts } = await ask(
@@ -57,7 +71,7 @@ async function findPublished(ids: readonly string[]): Promise<FoundTarget[]> {
     "POST",
     { query: { filter: { id: { $in: ids } }, paging: { limit: 100 } } },
   );
-  return posts.map(({ id, title }) => ({ id, label: title, isPublic: true }));
+  return posts.map(toPublicTarget);
 }
 
 /** Returns a post that is not published, or `undefined` if it does not exist. */
@@ -69,6 +83,12 @@ async function findDraft(id: string): Promise<FoundTarget | undefined> {
     throw failure;
   }
 }
+
+const toPublicTarget = ({ id, title }: z.output<typeof published>[number]): FoundTarget => ({
+  id,
+  label: title,
+  isPublic: true,
+});
 
 const toTarget = (post: {
   readonly id: string;

@@ -10,6 +10,7 @@ import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/known-files.ts";
 import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.ts";
+import { isPageSlug } from "../../site/page-path.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
@@ -47,10 +48,12 @@ export async function exportMarkdown(
     await writeFile(join(folder, "site.json"), `${JSON.stringify(site, null, 2)}\n`);
   }
   let posts = 0;
-  for await (const record of platform.archive.posts(statuses)) {
-    onPost?.(record.post.title);
-    await writePost(run, record, authors, categories);
-    posts += 1;
+  for (const records of [platform.archive.posts(statuses), platform.archive.pages(statuses)]) {
+    for await (const record of records) {
+      onPost?.(record.post.title);
+      await writePost(run, record, authors, categories);
+      posts += 1;
+    }
   }
   const missing = [...run.copiedFiles].flatMap(([id, file]) => (file === undefined ? [id] : []));
   return { posts, files: run.copiedFiles.size - missing.length, missing };
@@ -149,8 +152,13 @@ async function writeComments(
  * Returns the slug as the filename, or the ID if the slug is too long for a filename, reserved on Windows, or
  * `index`, which the import reads as the name of its folder.
  */
-const chooseFilename = (slug: string, id: string): string =>
-  Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
+function chooseFilename(slug: string, id: string): string {
+  // No post has two hyphens in its slug, so the names of pages differ from those of posts.
+  const name = isPageSlug(slug) ? `page${slug.replaceAll("/", "--")}` : slug;
+  const isUnusable =
+    Buffer.byteLength(name) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(name);
+  return isUnusable ? id : name;
+}
 
 /** Copies a file to the folder, at most once per export. Returns `undefined` if the file is missing. */
 async function copyMediaFile(run: ExportRun, id: string): Promise<KnownFile | undefined> {

@@ -1,5 +1,5 @@
 /**
- * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts,
+ * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts, pages,
  * comments, site }`, with one object per line. The same blog always produces identical bytes.
  */
 import { type ArchivedPost, type Comment, type Platform, wirePost } from "../../platform/index.ts";
@@ -28,7 +28,8 @@ export async function* createWixJson(
     members: (await archive.authors()).map(convertAuthor),
     categories: (await archive.categories()).map(convertCategory),
     tags: (await archive.tags()).map(convertTag),
-    posts: convertPosts(),
+    posts: convertPosts(archive.posts()),
+    pages: convertPosts(archive.pages()),
     comments: convertComments(),
     site: [(await buildExportedSite(platform)) ?? []].flat(),
   };
@@ -45,8 +46,8 @@ export async function* createWixJson(
   }
   yield "\n]}\n";
 
-  async function* convertPosts(): AsyncGenerator<object> {
-    for await (const record of archive.posts()) {
+  async function* convertPosts(records: AsyncIterable<ArchivedPost>): AsyncGenerator<object> {
+    for await (const record of records) {
       onPost?.(record.post.title);
       yield convertPost(record, siteUrl);
     }

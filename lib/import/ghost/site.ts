@@ -21,11 +21,13 @@ export function readGhostSite(
   addresses: GhostAddresses,
 ): SourceSite {
   const { resolveOriginal, fillBlogUrl, baseUrl } = addresses;
+  // Ghost's dialog for members opens at `#/portal/…`.
+  const resolveLink = (url: string) => (url.includes("#/portal") ? "/register" : fillBlogUrl(url));
   const readMenu = (key: string): SourceLink[] =>
     (navigation.safeParse(parseJson(findSetting(key) ?? "[]")).data ?? [])
       .slice(0, longestMenu)
       .flatMap((entry) =>
-        entry === null ? [] : [{ label: entry.label, target: { address: fillBlogUrl(entry.url) } }],
+        entry === null ? [] : [{ label: entry.label, target: { address: resolveLink(entry.url) } }],
       );
   return {
     name: findSetting("title"),

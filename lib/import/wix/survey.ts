@@ -88,6 +88,8 @@ const lists: ReadonlyMap<string | number | undefined, WixItemKind> = new Map([
   ["tags", "tags"],
   ["posts", "posts"],
   ["draftPosts", "posts"],
+  // The pages of a Quire blog.
+  ["pages", "posts"],
   ["comments", "comments"],
   ["site", "site"],
 ] as const);

@@ -4,7 +4,7 @@ import { invalidField } from "../../wix/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { hasPage } from "../site/redirects/has-page.ts";
-import { isVisible } from "./visibility.ts";
+import { isSearchable } from "./visibility.ts";
 
 export function createRedirectService({ database, now }: Store) {
   async function findRow(path: string) {
@@ -12,9 +12,7 @@ export function createRedirectService({ database, now }: Store) {
     if (stored === undefined) return undefined;
     return database
       .selectFrom("redirect")
-      .leftJoin("post", (join) =>
-        join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
-      )
+      .leftJoin("post", (join) => join.onRef("post.id", "=", "redirect.post_id").on(isSearchable()))
       .select(["redirect.path", "redirect.target", "post.slug"])
       .where("redirect.path", "=", stored)
       .executeTakeFirst();
@@ -45,7 +43,7 @@ export function createRedirectService({ database, now }: Store) {
       }
     },
 
-    /** Returns the slug of the visible post to which a former path redirects. */
+    /** Returns the slug of the visible post or page to which a former path redirects. */
     async find(path: string): Promise<string | undefined> {
       return (await findRow(path))?.slug ?? undefined;
     },

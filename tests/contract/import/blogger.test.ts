@@ -52,7 +52,12 @@ onSqlite("importing a Blogger blog", (bench) => {
     const run = async (path: string, options: BloggerOptions = {}) =>
       runImport(
         platform,
-        await openBlogger(path, { allowPrivateHosts: true, limits: { pause: 1 }, ...options }),
+        await openBlogger(path, {
+          allowPrivateHosts: true,
+          limits: { pause: 1 },
+          withPages: false,
+          ...options,
+        }),
         { language: "en", siteName: "Quire", now: () => Date.UTC(2026, 0, 1) },
       );
     const list = () => readImportedPosts(platform);
@@ -86,7 +91,7 @@ onSqlite("importing a Blogger blog", (bench) => {
       expect(report).toMatchObject({ created: 4, failed: 0, comments: { created: 3, skipped: 0 } });
       expect(report.problems.map(({ what }) => what)).toEqual(
         expect.arrayContaining([
-          "1 page was left out, because pages are not posts: use --pages to import them too",
+          "1 page was left out, because of --no-pages",
           "1 comment on a post that was not imported was left out",
         ]),
       );

@@ -46,7 +46,7 @@ onSqlite("importing a Substack export", (bench) => {
       "export/posts/1.delivers.csv": "post_id,email\n1.boat,bo@example.com\n",
       "export/email_list.harbour.csv": "email,active\nbo@example.com,true\ncy@example.com,false\n",
     });
-    const run = async (options?: SubstackOptions) =>
+    const run = async (options: SubstackOptions = { withPages: false }) =>
       runImport(platform, await openFile(file, options), { language: "en", siteName: "Quire" });
     const report = await run();
     expect(report).toMatchObject({ created: 2, failed: 0, media: { copied: 1, known: 1 } });
@@ -60,7 +60,7 @@ onSqlite("importing a Substack export", (bench) => {
       { where: "“Lost”", what: "the export doesn't contain its text" },
       {
         where: "substack.zip",
-        what: "1 page was left out, because pages are not posts: use --pages to import them too",
+        what: "1 page was left out, because of --no-pages",
       },
       {
         where: "substack.zip",

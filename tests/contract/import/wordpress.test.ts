@@ -62,6 +62,7 @@ onSqlite("importing a WordPress export", (bench) => {
     const source = await openWordpress(path, {
       allowPrivateHosts: true,
       limits: { pause: 1 },
+      withPages: false,
       ...options,
     });
     return runImport(platform, source, {
@@ -308,10 +309,9 @@ https://vimeo.com/123456
       /“Second” .*\[mystery\] is unknown/,
       /“Tom.*\[contact-form-7\] is unknown/,
       /“Tom.*latest-posts/,
-      /1 page was left out, because pages are not posts: use --pages/,
+      /1 page was left out, because of --no-pages/,
       /1 post in the trash was left out/,
       /1 tag had a description, which was left out/,
-      /1 item of the type nav_menu_item was left out/,
     ]) {
       expect(problems).toMatch(line);
     }
@@ -371,17 +371,25 @@ https://vimeo.com/123456
     expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
   });
 
-  test("imports pages if requested, and gives a page a different slug if a post already has its slug", async () => {
+  test("imports pages at their paths, and at another one if the site uses the path itself", async () => {
     const platform = await openTestPlatform(bench);
     const path = await writeExport(
       { id: 1, title: "About", slug: "about", content: "post" },
       { id: 2, title: "About us", slug: "about", type: "page", content: "page" },
+      { id: 3, title: "Team", slug: "team", type: "page", link: `${pictures.url}/about/team/` },
+      { id: 4, title: "Find", slug: "search", type: "page", link: `${pictures.url}/search/` },
+      { id: 5, title: "Deep", slug: "deep", type: "page", link: `${pictures.url}/a/b/deep/` },
     );
-    expect(await bringIn(platform, path, { withPages: true })).toMatchObject({
-      created: 2,
-      failed: 0,
-    });
-    expect(await platform.posts.find("about-us")).toMatchObject({ title: "About us" });
+    const source = { withPages: true };
+    expect(await bringIn(platform, path, source)).toMatchObject({ created: 5, failed: 0 });
+    expect((await platform.pages.list()).map((page) => [page.path, page.title])).toEqual([
+      ["/about", "About us"],
+      ["/about/team", "Team"],
+      ["/deep", "Deep"],
+      ["/find", "Find"],
+    ]);
+    expect(await platform.redirects.find("/a/b/deep/")).toBe("/deep");
+    expect(await bringIn(platform, path, source)).toMatchObject({ unchanged: 5 });
   });
 
   test("reads media from a copy of the uploads folder, but never from outside it", async () => {
@@ -469,7 +477,7 @@ https://vimeo.com/123456
     );
     expect(stderr).toBe("");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Posts: 9 created\.$/m);
+    expect(stdout).toMatch(/^Posts: 10 created\.$/m);
     expect(stdout).toMatch(/^Files: \d+ copied, .*not available\.$/m);
     expect(stdout).toMatch(/^ {2}“Secret” \(post 6\): it was private/m);
   });
@@ -478,7 +486,7 @@ https://vimeo.com/123456
     const blog = blogCommandOn(await bench.locate());
     const path = await writeExport(...everything());
     const { stdout } = await blog("import", "wordpress", path);
-    expect(stdout).toMatch(/^Posts: 9 created\.$/m);
+    expect(stdout).toMatch(/^Posts: 10 created\.$/m);
     expect(stdout).toContain(
       "127.0.0.1) is not a public address (use --allow-private-hosts to allow it)",
     );

@@ -13,7 +13,7 @@ import {
   normaliseSlug,
   numberedRange,
 } from "../slug.ts";
-import { isVisible } from "../visibility.ts";
+import { isSearchable } from "../visibility.ts";
 import { findVisibleId } from "./post.reader.ts";
 
 export type SlugRequest = {
@@ -109,9 +109,7 @@ async function findRedirectProblem(
   if (!isPageSlug(slug)) return undefined;
   const redirect = await transaction
     .selectFrom("redirect")
-    .leftJoin("post", (join) =>
-      join.onRef("post.id", "=", "redirect.post_id").on(isVisible("post")),
-    )
+    .leftJoin("post", (join) => join.onRef("post.id", "=", "redirect.post_id").on(isSearchable()))
     .select("redirect.path")
     .where(sql`lower(redirect.path)`, "=", slug)
     .where((where) =>
