@@ -1,7 +1,6 @@
 import { formatCount } from "#lib/messages/count-forms.ts";
 import type { SearchAnswer, SearchHit } from "#lib/search/answer.ts";
 import type { Part } from "#lib/search/snippet.ts";
-import { settings } from "#lib/config/current.ts";
 import { getDateFormat } from "#lib/site/date-format.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -56,8 +55,8 @@ type HitsProps = { hits: readonly SearchHit[]; texts: SearchTexts };
 
 /** Renders search results, best match first. */
 function SearchHits({ hits, texts }: HitsProps) {
-  const { language } = texts;
-  const days = getDateFormat(language, { dateStyle: "medium", timeZone: settings().site.timeZone });
+  const { language, timeZone } = texts;
+  const days = getDateFormat(language, { dateStyle: "medium", timeZone });
   return (
     <ol className={styles.hits}>
       {hits.map((hit) => (

@@ -1,3 +1,4 @@
+import { settings } from "#lib/config/current.ts";
 import { collectCountForms } from "#lib/messages/count-forms.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -6,10 +7,14 @@ import { PageLink } from "../layout/page-link.tsx";
 /** Texts for search results. The server passes them to the browser, which has no message catalogue. */
 export type SearchTexts = ReturnType<typeof getSearchTexts>;
 
-/** Returns the texts for search results in `language` (BCP 47), which is also used for dates and numbers. */
+/**
+ * Returns the texts for search results in `language` (BCP 47), which is also used for dates and numbers, and the time zone
+ * of dates.
+ */
 export function getSearchTexts(t: Translator, language: string) {
   return {
     language,
+    timeZone: settings().site.timeZone,
     found: collectCountForms(language, (count) => t("finding.search.found", { count })),
     foundMore: collectCountForms(language, (count) => t("finding.search.foundMore", { count })),
     nothing: t("finding.search.nothing"),

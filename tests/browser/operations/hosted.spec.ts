@@ -57,10 +57,16 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
-  test("has no admin pages", async ({ page }) => {
-    for (const path of ["/admin", "/admin/posts", "/api/admin/overview"]) {
+  test("has no admin pages, except for one that explains where the settings are", async ({
+    page,
+  }) => {
+    for (const path of ["/admin/posts", "/admin/pages", "/api/admin/overview"]) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/admin\/settings$/);
+    await expect(page.getByText("variables in the environment")).toBeVisible();
+    await expect(page.getByText("SITE_NAME")).toBeVisible();
   });
 
   test("lets members register, manage the account, log out and log in", async ({ page, mail }) => {

@@ -25,7 +25,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>
 
 /** Returns the URLs of the stylesheets that React adds to a document when it starts. */
 const listSheets = (html: string): string[] => [
-  ...new Set(html.match(/\/_next\/static\/chunks\/[\w.~-]+\.css/g)),
+  ...new Set(html.match(/\/(?:_next\/static\/chunks|fonts)\/[\w.~-]+\.css/g)),
 ];
 
 /** Returns the names of the properties that the rules of a stylesheet declare, without custom properties. */

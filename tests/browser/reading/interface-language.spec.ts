@@ -35,7 +35,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.locator('[lang="de"]').filter({ has: date })).not.toHaveCount(0);
     await post.locator(":scope > footer").scrollIntoViewIfNeeded();
     await expect(post.getByRole("link", { name: "Gefällt mir" })).toHaveAccessibleDescription(
-      "Melde dich an, um diesen Beitrag mit „Gefällt mir“ zu markieren oder zu bewerten.",
+      "Melde dich an, um diesen Beitrag mit „Gefällt mir“ zu markieren.",
     );
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });

@@ -211,7 +211,7 @@ test.describe("the offline cache", () => {
     await page.goto(otherPost);
     await expectKept(page, otherPost);
     const unexpected = (await kept(page)).filter(
-      (path) => !/^\/$|^\/(offline|post\/[^/]+)$|^\/_next\/|^\/media\//.test(path),
+      (path) => !/^\/$|^\/(offline|post\/[^/]+)$|^\/_next\/|^\/fonts\/|^\/media\//.test(path),
     );
     expect(unexpected).toEqual([]);
     await page.goto("/logout");
