@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** The names of the tags with which services verify that the owner controls the site. */
-export const verificationNames = [
+const verificationNames = [
   "ahrefs-site-verification",
   "baidu-site-verification",
   "facebook-domain-verification",

@@ -9,7 +9,7 @@ import { findLine } from "./find-line.ts";
 import { findElement, isAllowedAttribute, type SnippetPlace } from "./snippet-elements.ts";
 import { findUnusable } from "./unusable.ts";
 
-export const snippetLimits = { characters: 20_000, elements: 100, depth: 10 } as const;
+const snippetLimits = { characters: 20_000, elements: 100, depth: 10 } as const;
 
 /** A part of a snippet: a tag, or the text between two tags. `isRaw` text is that of a script or style. */
 export type SnippetPart =

@@ -43,7 +43,7 @@ export function listSettings(
 }
 
 const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX|UPSTREAM)_/;
-/** Variables in `.env` that Node, Docker Compose and other programs read. */
+/** Variables that Node, Docker Compose and other programs read. */
 const otherVariables = /^(?:NODE_.*|POSTGRES_PASSWORD|TZ|LANG|(?:HTTPS?|ALL|NO)_PROXY)$/i;
 
 /**
@@ -65,14 +65,14 @@ export function unknownSettings(
 ): UnknownSetting[] {
   const known = Object.keys(environment.shape);
   return Object.keys(variables).flatMap((name): UnknownSetting[] => {
-    if (known.includes(name)) return [];
+    if (known.includes(name) || otherVariables.test(name)) return [];
     // A line of `.env` without a name may begin with a secret, recognizable by its mix of upper-case and
     // lower-case letters.
     if (!/^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/.test(name))
       return namesInFile.includes(name) ? [{ name: undefined }] : [];
     const nearest = findNearest(name, known);
     const isNear = nearest !== undefined && nearest.distance <= (name.length < 8 ? 1 : 2);
-    const isInFile = namesInFile.includes(name) && !otherVariables.test(name);
+    const isInFile = namesInFile.includes(name);
     if (!isNear && !isInFile && !prefix.test(name)) return [];
     return [{ name, meant: isNear ? nearest.name : undefined }];
   });

@@ -1,6 +1,6 @@
 /**
- * Import of what a source says about the site: its name, its look and its menus. Only settings that still have their
- * defaults are changed, so an import never overwrites what an owner has chosen.
+ * Import of the site's name, description, look and menus. Only settings that still have their defaults are changed, so an
+ * import never overwrites the owner's choice.
  */
 import { isMenuAddress } from "../wix/menu-address.ts";
 import { cleanName } from "../wix/clean-name.ts";

@@ -1,4 +1,4 @@
-/** What a source says about the site itself: its name, its look and its menus. */
+/** The name, the look and the menus of the site in an import source. */
 
 import type { z } from "zod";
 import type { exportedSite } from "../wix/site-exchange.ts";
@@ -29,6 +29,6 @@ export type SourceSite = {
   /** The second menu, which becomes the legal line. */
   readonly legal?: readonly SourceLink[] | undefined;
   readonly social?: readonly SourceLink[] | undefined;
-  /** What an export of this or another Quire blog says, which takes precedence over the other fields. */
+  /** The settings in an export of a Quire blog. They take precedence over the other fields. */
   readonly exported?: z.output<typeof exportedSite> | undefined;
 };

@@ -30,7 +30,6 @@ export const postParts = [
   "related",
   "outline",
 ] as const;
-export type PostPart = (typeof postParts)[number];
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour such as #2b31c4");
 

@@ -1,4 +1,4 @@
-/** What exports of a blog say about the site: its name, its description, its menus and its look. */
+/** The name, description, menus and look of a site, as exports contain them. */
 import { z } from "zod";
 import type { SiteSettingName } from "./site-settings.ts";
 

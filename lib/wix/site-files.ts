@@ -44,7 +44,7 @@ const fontResponse = z.object({ file: z.string(), name: z.string(), metrics: fon
 
 export type SitePicture = z.output<typeof pictureResponse>;
 export type SiteFont = z.output<typeof fontResponse>;
-/** What a look contains of an uploaded file, by its purpose. */
+/** The values of a look for an uploaded file, by its purpose. */
 export type SiteFiles = {
   readonly logo: SitePicture;
   readonly icon: SitePicture;

@@ -1,4 +1,4 @@
-/** What a Ghost export says about the site: its name, colour, logo and menus. */
+/** Reads the name, colour, logo and menus of the site in a Ghost export. */
 import { z } from "zod";
 import type { SourceLink, SourceSite } from "../source-site.ts";
 import { parseJson } from "../parse.ts";
