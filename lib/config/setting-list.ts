@@ -1,6 +1,7 @@
 /** A list of the settings, for tracking down a mistake in them. */
 import { findNearest } from "./nearest-name.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
+import { formatStored } from "./site-values.ts";
 
 export type ListedSetting = {
   readonly name: string;
@@ -35,7 +36,7 @@ export function listSettings(
         own === undefined
           ? defaultValue === undefined
             ? undefined
-            : String(defaultValue)
+            : formatStored(defaultValue)
           : hideSecrets(name, own),
       problem: problems.get(name),
     };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findSiteSetting } from "../wix/site-settings.ts";
 import { settingGroups, type DescribedSetting, type SettingGroup } from "./setting-groups.ts";
 import { environment } from "./settings.ts";
+import { formatStored } from "./site-values.ts";
 
 const schema = z.toJSONSchema(environment, { io: "input" });
 const defaults = environment.parse({});
@@ -52,7 +53,10 @@ function formatIndexLine({ title, settings }: SettingGroup): string {
 function formatPageSection(setting: DescribedSetting): string {
   const { name, description } = setting;
   const fixed = defaults[name];
-  const facts = listFacts(setting, fixed === undefined ? "not set" : formatCode(String(fixed)));
+  const facts = listFacts(
+    setting,
+    fixed === undefined ? "not set" : formatCode(formatStored(fixed)),
+  );
   const list = facts.map((fact) => `- ${fact}`).join("\n");
   return [`### ${formatCode(name)}`, description, list].join("\n\n");
 }
@@ -61,7 +65,7 @@ function formatExampleSection(setting: DescribedSetting): string {
   const { name, description } = setting;
   const text = [description, ...listFacts(setting)].map((line) => line.replaceAll("`", ""));
   const comment = text.flatMap(wrapText).map((line) => `# ${line}`);
-  return [...comment, `#${name}=${String(defaults[name] ?? "")}`].join("\n");
+  return [...comment, `#${name}=${formatStored(defaults[name] ?? null)}`].join("\n");
 }
 
 /** Returns the allowed values, the default and an example, where known. */

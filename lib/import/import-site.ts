@@ -3,6 +3,7 @@
  * import never overwrites the owner's choice.
  */
 import { isMenuAddress } from "../wix/menu-address.ts";
+import { isPageSlug } from "../site/page-path.ts";
 import { cleanName } from "../wix/clean-name.ts";
 import {
   countEntries,
@@ -116,14 +117,21 @@ async function buildMenus(run: ImportRun, site: SourceSite): Promise<Menus | und
     }
     return cut(name, entries, maximumMenuEntries);
   };
+  const headerName = "the menu of the header";
   const header = [];
   for (const link of site.header ?? []) {
-    const [entry] = await build("the menu of the header", [link]);
-    const children = await build("the menu of the header", link.children);
+    const [entry] = await build(headerName, [link]);
+    const children = await build(headerName, link.children);
     if (entry === undefined) header.push(...children);
     else header.push({ ...entry, ...(children.length > 0 && { children }) });
   }
-  while (countEntries(header) > maximumMenuEntries) header.pop();
+  while (countEntries(header) > maximumMenuEntries) {
+    header.pop();
+    run.problems.push({
+      where: headerName,
+      what: "its last entry was left out: there are too many",
+    });
+  }
   const legal = await build("the second menu", flatten(site.legal));
   const social = (await build("the menu of profiles", flatten(site.social))).flatMap((entry) =>
     entry.kind === "address" ? [{ url: entry.url, label: entry.label }] : [],
@@ -180,11 +188,14 @@ async function findEntity(
   const path = withoutTrailingSlash(decodePercent(withoutQuery(address)));
   const slug = (await platform.redirects.find(path)) ?? path;
   const post = await platform.posts.find(slug);
-  if (post !== undefined) return { kind: slug.startsWith("/") ? "page" : "post", id: post.id };
-  const [, , group] = /^\/(category|tag)\/(?:[^/]+\/)*([^/]+)$/.exec(path) ?? [];
+  if (post !== undefined) return { kind: isPageSlug(slug) ? "page" : "post", id: post.id };
+  const [, kind, group] = /^\/(category|tag)\/(?:[^/]+\/)*([^/]+)$/.exec(path) ?? [];
   if (group === undefined) return undefined;
   const category = await platform.categories.find(group);
-  if (category !== undefined) return { kind: "category", id: category.id };
   const tag = await platform.tags.find(group);
-  return tag && { kind: "tag", id: tag.id };
+  // The first tag of a Ghost post became its category.
+  if (tag !== undefined && (kind === "tag" || category === undefined)) {
+    return { kind: "tag", id: tag.id };
+  }
+  return category && { kind: "category", id: category.id };
 }

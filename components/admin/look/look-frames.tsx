@@ -1,6 +1,7 @@
 "use client"; // replaces a frame when the next one has loaded
 
 import { useState, type CSSProperties, type SyntheticEvent } from "react";
+import { matchRequestPath } from "#lib/site/page-path.ts";
 import styles from "./look-preview.module.css";
 
 type Props = {
@@ -53,6 +54,8 @@ export function LookFrames({ src, revision, title, style, onNavigate }: Props) {
 
 /** Paths of pages that have a preview. Feeds and files below `/blog` have none. */
 const page = /^\/(?:$|post\/[^/]+$|blog\/[^.]+$|stats$)/;
+const hasPreview = (path: string): boolean =>
+  page.test(path) || matchRequestPath(path) !== undefined;
 
 /** Makes links to other pages change the preview, and all other links and forms do nothing. */
 function followLinks(document: Document, onNavigate: (path: string) => void): void {
@@ -64,7 +67,7 @@ function followLinks(document: Document, onNavigate: (path: string) => void): vo
       if (link.getAttribute("href")?.startsWith("#") === true) return;
       event.preventDefault();
       const { origin, pathname } = new URL(link.href, location.href);
-      if (origin === location.origin && page.test(pathname)) onNavigate(pathname);
+      if (origin === location.origin && hasPreview(pathname)) onNavigate(pathname);
     },
     true,
   );

@@ -2,7 +2,7 @@ import type { Post } from "#lib/blog/model.ts";
 import { getLook } from "#lib/site/current-look.ts";
 import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { pageIds } from "../../layout/page-ids.ts";

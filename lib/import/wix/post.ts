@@ -1,4 +1,5 @@
 /** Conversion of a post from the Wix API or from an export of this site. */
+import { isPageSlug } from "../../site/page-path.ts";
 import { z } from "zod";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";
@@ -106,7 +107,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): SourcePost | und
     title,
     slug: slug || undefined,
     // Only pages of another Quire blog have a path as their slug.
-    ...(slug.startsWith("/") && { isPage: true, pagePath: slug }),
+    ...(isPageSlug(slug) && { isPage: true, pagePath: slug }),
     excerpt: row.excerpt,
     language: row.language || undefined,
     translationId: row.translationId,

@@ -177,6 +177,8 @@ export async function surveyWix(path: string) {
         case "comments":
           comments += 1;
           break;
+        case "site":
+          break;
       }
     }
   }

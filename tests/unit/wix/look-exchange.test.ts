@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packLook, unpackLook, type StoreFile } from "#lib/wix/look-exchange.ts";
 import { lookSchema } from "#lib/wix/look.ts";
+import { siteFileResponses } from "#lib/wix/site-files.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
 const name = (character: string, type: string) => `${character.repeat(32)}.${type}`;
@@ -32,14 +33,18 @@ const pack = () => packLook(look, async (file) => contents.get(file));
 /** Stores files under names that begin with `e`. */
 function createStore() {
   const stored: string[] = [];
-  function store(purpose: string, bytes: Uint8Array) {
+  const store: StoreFile = async (purpose, bytes) => {
     stored.push(`${purpose}: ${Buffer.from(bytes).toString().slice(0, 13)}`);
     const file = `${String(stored.length).padStart(32, "e")}.${purpose === "font" ? "woff2" : "png"}`;
-    return Promise.resolve(
-      purpose === "font" ? { file, name: "Garden", metrics } : { file, width: 40, height: 20 },
-    );
-  }
-  return { stored, store: store as StoreFile };
+    return siteFileResponses[purpose].parse({
+      file,
+      name: "Garden",
+      metrics,
+      width: 40,
+      height: 20,
+    });
+  };
+  return { stored, store };
 }
 
 describe("a packed look", () => {

@@ -1,7 +1,7 @@
 /** Checks an uploaded file of the site by its content, and returns what is stored. */
 import type { SiteFilePurpose } from "../../../wix/site-files.ts";
 import type { FontMetrics } from "../../../wix/look.ts";
-import { typeNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
+import { fileDamaged, typeNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 import { cleanPicture, type BitmapFormat } from "./clean-picture.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { readFontFacts } from "./font-facts.ts";
@@ -47,12 +47,11 @@ function detectFormat(bytes: Uint8Array): BitmapFormat | "svg" {
 }
 
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0): boolean =>
-  [...signature].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
+  Buffer.from(signature, "latin1").every((byte, index) => bytes[offset + index] === byte);
 
 /** Draws the picture once, because the icons are made from it. */
 async function assertDrawable(svg: string): Promise<void> {
   const { default: sharp } = await import("sharp");
-  const { fileDamaged } = await import("../../blog/media/uploads/upload-errors.ts");
   await sharp(Buffer.from(svg))
     .resize(64, 64, { fit: "inside" })
     .timeout({ seconds: 5 })

@@ -1,5 +1,6 @@
 /** Checks a bitmap and encodes it again, so that the stored file contains only pixels. */
 import type { Sharp } from "sharp";
+import { WireError } from "../../../wix/errors.ts";
 import { fileDamaged, tooManyPixels } from "../../blog/media/uploads/upload-errors.ts";
 
 /** Maximum number of pixels. A logo is shown much smaller. */
@@ -40,7 +41,7 @@ export async function cleanPicture(bytes: Uint8Array, format: BitmapFormat): Pro
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     if (isAboutPixels(error)) throw tooManyPixels(maximumPixels);
-    if (error instanceof Error && error.name === "WireError") throw error;
+    if (error instanceof WireError) throw error;
     throw fileDamaged(error);
   }
 }

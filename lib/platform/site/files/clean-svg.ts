@@ -183,7 +183,9 @@ function applyStyles(root: Element): void {
   list(root);
   for (const sheet of elements.filter(({ name }) => name === "style")) {
     if (sheet.children.length > 0) throw svgNotAllowed("<style>", "contains elements");
-    for (const [className, ids] of readStyleReferences(sheet.nodes.join(""))) {
+    for (const [className, ids] of readStyleReferences(
+      sheet.nodes.filter((node) => typeof node === "string").join(""),
+    )) {
       for (const element of elements) {
         const classes = element.attributes.get("class")?.split(/\s+/) ?? [];
         if (classes.includes(className)) element.references.push(...ids);

@@ -55,7 +55,7 @@ forEachDatabase("the menus of a site", (bench) => {
         blog.save(headers, 0, { legal: [{ kind: "address", url, label: "A" }] }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await blog.read()).version).toBe(1);
   });
 
