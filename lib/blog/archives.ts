@@ -26,7 +26,7 @@ const finders: Readonly<
     return {
       ...(parent && { kindName: parent.label, kindPath: paths.category(parent.slug) }),
       parts: categories
-        .filter((other) => other.parentId === id && other.postCount > 0)
+        .filter((other) => other.parentId === id)
         .map((part) => ({
           title: part.label,
           path: paths.category(part.slug),

@@ -6,7 +6,7 @@ import { deferScripts } from "./defer-scripts.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 import { insertCode } from "./insert-code.ts";
 import { findLargeModules } from "./large-modules.ts";
-import { isReadingPage } from "./reading-page.ts";
+import { hasOwnCode, isReadingPage } from "./reading-page.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 
 /**
@@ -34,6 +34,6 @@ export function createReviser(
     const elements = { ...document, html: html.slice(0, payloadStart) };
     const revised = inlineStyles(deferScripts(elements, largeModules));
     const whole = { ...revised, html: revised.html + html.slice(payloadStart) };
-    return readCode === undefined ? whole : insertCode(whole, readCode());
+    return readCode === undefined || !hasOwnCode(url) ? whole : insertCode(whole, readCode());
   };
 }

@@ -3,7 +3,7 @@
  * completes a login, and the frame for embedded HTML.
  */
 import type { PageCode } from "../code/page-code.ts";
-import { isReadingPage } from "../first-paint/reading-page.ts";
+import { hasOwnCode } from "../first-paint/reading-page.ts";
 import { isSecretPage } from "../site/secret-pages.ts";
 import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
 
@@ -89,7 +89,7 @@ export function createSecurityHeaders(
     if (type.startsWith("text/html")) {
       headers["Content-Security-Policy"] = pagePolicy(hashes, {
         isFramed: framedPage.test(path),
-        hosts: isReadingPage(path) ? readCode?.().hosts : [],
+        hosts: hasOwnCode(path) ? readCode?.().hosts : [],
       });
       headers["Cross-Origin-Opener-Policy"] = "same-origin";
       headers["Permissions-Policy"] = permissions;

@@ -58,7 +58,7 @@ const belowEntry = `
 const fixed = `
 .site-menu{--menu-edge:var(--gutter);position:relative;z-index:2;container-type:inline-size;padding-inline:var(--menu-edge)}
 .site-menu ul{list-style:none;margin:0;padding:0}
-.site-menu-bar{display:flex;flex-wrap:wrap;column-gap:${gap}rem}
+.site-menu-bar{display:flex;flex-wrap:wrap;justify-content:var(--menu-align,start);column-gap:${gap}rem}
 .site-menu :is(a,summary){display:block;padding-block:.6875rem;font:var(--quire-font-button);line-height:1.4;text-decoration:none;color:var(--ink-soft)}
 .site-menu :is(a:hover,a:focus-visible,summary:hover,summary:focus-visible,[open]>summary){color:var(--ink)}
 .site-menu-bar>li>a,.site-menu summary>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
@@ -77,7 +77,7 @@ const fixed = `
 .site-menu-bar>.site-menu-more,.site-menu-more .site-menu-panel>li{display:none}
 @media (min-width:56.25em){
 .site-menu{--menu-edge:0px}
-.site-menu-bar{justify-content:end}
+.site-menu-bar{justify-content:var(--menu-align,end)}
 .site-menu-bar>li>a,.site-menu-bar>li>details>summary{padding-block:1rem}
 ${belowEntry}}
 @container (width>=${narrow}rem){${belowEntry}}

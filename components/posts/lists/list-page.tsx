@@ -49,16 +49,18 @@ export function ListPage(props: Props) {
         {parts.length > 0 && (
           <ul className={styles.parts} aria-label={t("reading.list.parts")}>
             {parts.map((part) => (
-              <li key={part.path} className="counted-row">
+              <li key={part.path} className={styles.part}>
                 <PageLink href={part.path} className="underlined-link">
                   {part.title}
                 </PageLink>
-                <span
-                  className="count"
-                  aria-label={t("reading.list.count", { count: part.postCount })}
-                >
-                  {part.postCount}
-                </span>
+                {part.postCount > 0 && (
+                  <span
+                    className="count"
+                    aria-label={t("reading.list.count", { count: part.postCount })}
+                  >
+                    {part.postCount}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

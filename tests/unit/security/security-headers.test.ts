@@ -63,6 +63,11 @@ describe("the hosts of the owner's snippets", () => {
       "/recover",
       "/reset-password",
       "/verify",
+      "/post/a/comments/write",
+      "/post/a/comments/reply/1",
+      "/post/a/comments/%77rite",
+      "/post/a/comments/view/1?order=newest",
+      "/post/%ff/comments/write",
     ]) {
       expect(readCode(snippet, url), url).not.toContain(host);
     }

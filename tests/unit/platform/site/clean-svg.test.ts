@@ -142,6 +142,16 @@ describe("SVG files that are refused", () => {
       svg("<style>path{mask:image-set('https://evil.example/x.png' 1x)}</style>"),
       "<style>",
     ],
+    [
+      "a comment in strings around a foreign URL",
+      svg(`<style>.a{x:"/*"} .b{fill:url(http://127.0.0.1/x#y)} .c{x:"*/"}</style>`),
+      "<style>",
+    ],
+    [
+      "a comment in strings around an import",
+      svg(`<style>"/*"{}@import url(http://127.0.0.1/z.css);"*/"{}</style>`),
+      "<style>",
+    ],
     ["a comment that hides an import", svg("<style>/* */@import 'x';/* */</style>"), "<style>"],
     [
       "a URL in an attribute",

@@ -42,20 +42,9 @@ function buildBlocks(lines: TemplateLines): Node[] {
 const buildParagraph = (text: string): Node =>
   createNode("PARAGRAPH", { paragraphData: {}, nodes: buildTexts(text) });
 
-/** Returns the text as text nodes. The parts in brackets, which the owner fills in, are bold. */
-const buildTexts = (text: string): Node[] =>
-  text
-    .split(/(\[[^\]]*\])/)
-    .filter((part) => part !== "")
-    .map((part) => ({
-      type: "TEXT",
-      id: "",
-      nodes: [],
-      textData: {
-        text: part,
-        decorations: part.startsWith("[") ? [{ type: "BOLD", fontWeightValue: 700 }] : [],
-      },
-    }));
+const buildTexts = (text: string): Node[] => [
+  { type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } },
+];
 
 const createNode = (type: string, fields: Omit<Node, "type">): Node => ({
   type,
