@@ -57,6 +57,6 @@ export const isRefusedBeforeColon = (name: string): boolean => refusedBeforeColo
 export const hasStringUrls = (name: string): boolean =>
   /^(?:url|(?:-webkit-)?image-set)$/.test(name);
 
-/** Functions that insert a value that is not known here. */
+/** Returns whether a function's value is unknown before the browser resolves it. */
 export const isSubstitution = (name: string): boolean =>
   /^(?:attr|env|if|inherit|random-item|var|--.*)$/.test(name);

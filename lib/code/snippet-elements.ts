@@ -1,4 +1,4 @@
-/** The elements and attributes that snippets may contain. Anything else is refused, so nothing is dropped unseen. */
+/** The elements and attributes that snippets may contain. Anything else is refused, so nothing is silently dropped. */
 import { checkCss } from "./check-css.ts";
 import { isOwnPath } from "./css-url.ts";
 
@@ -13,7 +13,7 @@ export type SnippetElement = {
   /** Whether the content is text, which the element's end tag ends. */
   readonly isText?: boolean;
   readonly attributes: ReadonlyMap<string, Check>;
-  /** Returns whether the attributes are allowed together. */
+  /** Returns whether the required attributes are present. */
   readonly isComplete?: (attributes: ReadonlyMap<string, string>) => boolean;
 };
 
@@ -35,7 +35,10 @@ const isUrl: Check = (value) => {
   return username === "" && password === "";
 };
 
-/** Data blocks, which browsers do not run, and scripts. Import maps would change the site's own scripts. */
+/**
+ * Allowed values of `type`: scripts, and data blocks, which browsers do not run. Import maps are refused because they would
+ * redirect the site's imports.
+ */
 const scriptTypes = new Set([
   "",
   "application/javascript",

@@ -1,7 +1,7 @@
 /** Control characters, lone surrogates and characters that mark the byte order. Browsers and databases replace them. */
 const unusable = /[^\P{Cc}\t\n\f\r]|[\uFEFF\uFFFE\uFFFF]|\p{Cs}/u;
 
-/** Returns the first character that no code needs, with its position and its name, such as `U+0000`. */
+/** Returns the first disallowed character, with its position and its name, such as `U+0000`. */
 export function findUnusable(
   text: string,
 ): { readonly index: number; readonly name: string } | undefined {

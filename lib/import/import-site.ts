@@ -57,7 +57,7 @@ export async function importSite(
   return changed;
 }
 
-/** Performs a part of the import. Reports its failure, and returns `undefined` then. */
+/** Performs a part of the import. Reports its failure. Returns `undefined` if it fails. */
 async function attempt<Result>(
   run: ImportRun,
   where: string,
@@ -147,7 +147,7 @@ async function buildMenus(run: ImportRun, site: SourceSite): Promise<Menus | und
 const flatten = (links: readonly SourceLink[] = []): SourceLink[] =>
   links.flatMap((link) => [link, ...(link.children ?? [])]);
 
-/** Returns the entry for a link, or `undefined` if the link has no target or no label here. */
+/** Returns the entry for a link, or `undefined` if the link has no target or no label. */
 async function buildEntry(
   run: ImportRun,
   { url }: SourceSite,

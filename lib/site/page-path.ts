@@ -10,7 +10,7 @@ export type ParsedPagePath =
 
 /** Maximum number of segments. */
 const maximumSegments = 2;
-/** Maximum length of a stored segment, in characters. Leaves room for a language and a number behind a chosen segment. */
+/** Maximum length of a stored segment, in characters. Leaves room for a suffix with a language and a number. */
 const longestStored = 100;
 
 /** Letters, digits and separators that `slugifyText` replaces by a hyphen or drops. */
@@ -26,10 +26,10 @@ export const isPageSlug = (slug: string): boolean => slug.startsWith("/");
 export function parsePagePath(text: string): ParsedPagePath {
   const given = text.trim();
   const absolute = given.startsWith("/") ? given : `/${given}`;
-  if (absolute.length > 1 && isSitePath(absolute)) return { problem: "PAGE_PATH_RESERVED" };
+  if (absolute.length > 1 && isReserved(absolute)) return { problem: "PAGE_PATH_RESERVED" };
   const path = normalisePath(absolute, longestPageSegment);
   if (path === undefined) return { problem: "PAGE_PATH_INVALID" };
-  return isSitePath(path) ? { problem: "PAGE_PATH_RESERVED" } : { path };
+  return isReserved(path) ? { problem: "PAGE_PATH_RESERVED" } : { path };
 }
 
 /**
@@ -37,7 +37,7 @@ export function parsePagePath(text: string): ParsedPagePath {
  * path. `path` is decoded. Only upper and lower case may differ, so that owners can redirect all other spellings.
  */
 export function matchPagePath(path: string): string | undefined {
-  if (path.length > maximumSegments * (longestStored + 1) || isSitePath(path)) return undefined;
+  if (path.length > maximumSegments * (longestStored + 1) || isReserved(path)) return undefined;
   const stored = normalisePath(path, longestStored);
   // A path with a trailing slash differs, too. Next redirects it.
   return stored === path.toLowerCase() ? stored : undefined;
@@ -83,9 +83,9 @@ function normalisePath(path: string, longest: number): string | undefined {
   return slugs.includes("") ? undefined : `/${slugs.join("/")}`;
 }
 
-/** Returns whether a text looks like a word of another script, such as `аbout` with a Cyrillic letter. */
+/** Returns whether a text mixes scripts, as homographs such as `аbout` do. */
 const mixesScripts = (text: string): boolean =>
   /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text);
 
-const isSitePath = (path: string): boolean =>
+const isReserved = (path: string): boolean =>
   isReservedPath(path) || parseSluggedPath(path) !== undefined || nextPaths.has(path.toLowerCase());

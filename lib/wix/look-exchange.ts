@@ -7,7 +7,7 @@ import type { SiteFilePurpose, SiteFiles } from "./site-files.ts";
 /** Returns the content of a file, or `undefined` if it does not exist. */
 type ReadFile = (name: string) => Promise<Uint8Array | undefined>;
 
-/** Checks and stores a file like an upload. Returns what the look contains. */
+/** Uploads a file. Returns the value that the look stores for it. */
 export type StoreFile = <Purpose extends SiteFilePurpose>(
   purpose: Purpose,
   bytes: Uint8Array<ArrayBuffer>,
@@ -66,7 +66,7 @@ export async function unpackLook({ look, files }: LookFile, storeFile: StoreFile
 
 const reject = (field: string, description: string) => invalidField(field, "FORMAT", description);
 
-/** Encodes in parts, because a call cannot have a file's number of arguments. */
+/** Encodes in parts, because the number of arguments of a call is limited. */
 function encode(bytes: Uint8Array): string {
   let binary = "";
   for (let start = 0; start < bytes.length; start += 8_192) {

@@ -82,7 +82,7 @@ export const lookSchema = z.strictObject({
     .strictObject({
       file: fileName("woff2"),
       name: z.string().min(1).max(60),
-      /** From the upload. Without it, lines move when the font has loaded. */
+      /** From the upload, to avoid layout shift when the font loads. */
       metrics: fontMetrics.optional(),
     })
     .optional(),

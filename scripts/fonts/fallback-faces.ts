@@ -1,6 +1,6 @@
 /**
  * Faces of local fonts that are shown until a font has loaded. They have the line height of the font and the average width
- * of its letters, so that lines hardly move.
+ * of its letters, to avoid layout shift.
  */
 import { create } from "fontkitten";
 import type { Family } from "./families.ts";

@@ -19,7 +19,7 @@ type Props = {
   onEdit: (colors: Record<string, string>) => void;
 };
 
-/** Renders the colour of each category. */
+/** Renders a colour field for each category. */
 export function CategoryColors({ categories, colors, isDisabled, onEdit }: Props) {
   const t = useTranslations();
   if (categories.length === 0) return null;

@@ -49,6 +49,7 @@ export function FileField<Purpose extends SiteFilePurpose>({
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isLocked = isDisabled || isUploading;
+  const size = formatBytes(maximumSiteFileBytes[purpose], language);
   // The keys of texts need the three purposes, and not the type parameter.
   const kind: SiteFilePurpose = purpose;
 
@@ -60,7 +61,6 @@ export function FileField<Purpose extends SiteFilePurpose>({
       onChange(await uploadSiteFile(purpose, file));
     } catch (failure) {
       const code = failure instanceof CallError ? failure.code : undefined;
-      const size = formatBytes(maximumSiteFileBytes[purpose], language);
       if (code === "FILE_TOO_LARGE") setProblem(t("settings.files.tooLarge", { size }));
       else if (code === "FILE_TYPE_NOT_ALLOWED") setProblem(t(`settings.files.wrongType.${kind}`));
       else setProblem(formatFailure(t, failure, "admin"));
@@ -128,7 +128,9 @@ export function FileField<Purpose extends SiteFilePurpose>({
           />
         </div>
         <FormHelperText id={helperId} component="div">
-          {[helper, t(`settings.files.hint.${kind}`)].filter((text) => text !== "").join(" ")}
+          {[helper, t(`settings.files.hint.${kind}`, { size })]
+            .filter((text) => text !== "")
+            .join(" ")}
         </FormHelperText>
         <FormHelperText component="div" error role="alert">
           {problem}

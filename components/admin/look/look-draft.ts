@@ -23,7 +23,7 @@ export type LookSnapshot = {
   readonly revision: number;
 };
 
-/** Pause after an edit before it is saved, in milliseconds. */
+/** Debounce delay for saving, in milliseconds. */
 const pause = 300;
 
 export type LookDraft = ReturnType<typeof createLookDraft>;
@@ -124,7 +124,7 @@ export function createLookDraft(loaded: LookState, calls: LookCalls) {
     takeOther: () => adopt(snapshot.server),
     /** Resolves a conflict with the edited look, which replaces the other owner's draft. */
     keepOwn(): Promise<void> {
-      // Saves also a look that the server had before the other owner's change.
+      // Copies the look, so that it is saved even if it equals the last saved one.
       change({ look: { ...snapshot.look }, status: "unsaved" });
       return flush();
     },

@@ -10,7 +10,7 @@ import {
 } from "#lib/wix/site-files.ts";
 import { CallError, notAsked } from "../../calls/call-error.ts";
 
-/** Uploads a file. Returns what a look contains of it. Throws {@link CallError}. */
+/** Uploads a file. Returns the value that the look stores for it. Throws {@link CallError}. */
 export async function uploadSiteFile<Purpose extends SiteFilePurpose>(
   purpose: Purpose,
   file: Blob,

@@ -25,7 +25,7 @@ type Props = {
   isOpen: boolean;
   /** The entry to change. By default, a new one is created. */
   item: MenuItem | undefined;
-  /** Whether all entries are addresses, and need no label. */
+  /** Whether the menu contains social links: URLs with an optional label. */
   isSocial: boolean;
   onDone: (item: MenuItem) => void;
   onClose: () => void;
@@ -113,7 +113,7 @@ type TargetProps = {
   onPick: (target: PickedItem | undefined) => void;
 };
 
-/** Renders a field for a category, a tag or a post. */
+/** Renders a field for a page, a category, a tag or a post. */
 function TargetField({ kind, id, onPick }: TargetProps) {
   const t = useTranslations();
   const { chosen, found, onType } = useChoices(id === "" ? [] : [id], {

@@ -26,7 +26,7 @@ import styles from "./menus.module.css";
 
 const settingsPath = "/api/site/settings";
 
-/** Renders the forms for all menus. */
+/** Renders the form for all menus. */
 export function MenuForm() {
   const { data, error, mutate, reload } = useResource(settingsPath, settingsResponse);
   const categories = useResource(buildCategoriesPath(""), categoriesResponse);

@@ -106,10 +106,10 @@ function countMoved(items: readonly MenuItem[], index: number): number {
 }
 
 /** Makes the first item a top-level one. */
-const repair = (items: readonly MenuItem[]): readonly MenuItem[] =>
+const unnestFirst = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.map((item, index) => (index === 0 && item.isNested ? { ...item, isNested: false } : item));
 
-/** Moves an item, with those nested in it, before the item that is at a place. `place` is at most the number of items. */
+/** Moves an item, with those nested in it, to position `place` in the list. `place` is at most the number of items. */
 export function placeItem(
   items: readonly MenuItem[],
   index: number,
@@ -125,7 +125,7 @@ export function placeItem(
   // A single item becomes nested between nested ones.
   const isInside = size === 1 && others[target]?.isNested === true;
   const placed = isInside ? moved.map((item) => ({ ...item, isNested: true })) : moved;
-  return repair(others.toSpliced(target, 0, ...placed));
+  return unnestFirst(others.toSpliced(target, 0, ...placed));
 }
 
 /** Moves an item, with those nested in it, up or down by one. Returns the same list if it has no room to move. */
@@ -143,12 +143,12 @@ export function moveItem(
     return placeItem(items, index, item.isNested ? next + 1 : next + countMoved(items, next));
   }
   if (index === 0) return items;
-  if (item.isNested) return repair(items.toSpliced(index, 1).toSpliced(index - 1, 0, item));
+  if (item.isNested) return unnestFirst(items.toSpliced(index, 1).toSpliced(index - 1, 0, item));
   const before = items.findLastIndex(({ isNested }, place) => place < index && !isNested);
   return placeItem(items, index, before);
 }
 
-/** Returns whether an item may become a nested one: below another item, and without nested ones itself. */
+/** Returns whether an item can be nested: it follows another item and has no nested items. */
 export const canIndent = (items: readonly MenuItem[], index: number): boolean =>
   index > 0 && items[index]?.isNested === false && countMoved(items, index) === 1;
 

@@ -16,7 +16,7 @@ type Props = {
   targets: KnownTargets;
   /** Whether entries can be nested in others. */
   isNestable?: boolean;
-  /** Whether the list consists of addresses only. */
+  /** Whether the list contains social links: URLs with an optional label. */
   isSocial?: boolean;
   /** Whether nothing can be changed. */
   isLocked: boolean;

@@ -10,23 +10,27 @@ import type { HeaderLink } from "#lib/blog/resolve-menus.ts";
 import { estimateWidth } from "./estimate-width.ts";
 import { memberLinkStyles } from "./menu-anchor.tsx";
 
-/** All lengths are in rem. */
+/** Font size of the entries, in rem. */
 const fontSize = 0.9375;
+/** Gap between entries, in rem. */
 const gap = 1.75;
-/** The arrow beside a label that opens a list. */
+/** Width of the arrow beside a label that opens a list, in rem. */
 const arrow = 1;
-/** Longer labels are cut off. */
+/** Maximum width of an entry, in rem. Longer labels are cut off. */
 const widestEntry = 16;
-/** The widest list below an entry. */
+/** Maximum width of a list below an entry, in rem. */
 const panel = 16;
-/** Below this width, lists are as wide as the menu, unless the menu has the name of the site and the tools beside it. */
+/**
+ * Width of the menu, in rem, below which lists are as wide as the menu, unless the menu has the name of the site and the tools
+ * beside it.
+ */
 const narrow = 34;
 
 /** The place of an entry in the menu. */
 type Place = {
-  /** Distance of the entry from the start of the menu. */
+  /** Distance of the entry from the start of the menu, in rem. */
   readonly start: number;
-  /** The smallest width of the menu in which the entry has room. */
+  /** The smallest width of the menu in which the entry has room, in rem. */
   readonly needed: number;
 };
 

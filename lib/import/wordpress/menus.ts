@@ -70,7 +70,7 @@ export function chooseMenus(menus: ReadonlyMap<string, readonly MenuItem[]>, tar
   return { site, others: [...menus.keys()].filter((name) => !used.includes(name)) };
 }
 
-/** Returns the entries of a menu as links, in their order. Entries of deeper levels are on the second one. */
+/** Returns the entries of a menu as links, in their order. Flattens deeper levels into the second. */
 function buildLinks(items: readonly MenuItem[], targets: Targets): SourceLink[] {
   const ordered = items.toSorted((one, other) => one.order - other.order);
   const ids = new Set(items.map(({ id }) => id));

@@ -22,7 +22,7 @@ describe("the places in a header menu", () => {
     expect(needed).toEqual(needed.toSorted((one, other) => one - other));
     const [first, second, third] = places;
     expect(first?.start).toBe(0);
-    // With all entries, the width is that of the entries alone.
+    // With all entries, the width is that of the entries only.
     expect(third?.needed).toBeLessThan((third?.start ?? 0) + 6);
     expect(second?.needed).toBeLessThanOrEqual(third?.needed ?? 0);
   });

@@ -7,7 +7,7 @@ const file = { format: "quire-look", version: 1, look: {}, files: {} };
 const parse = (value: unknown) => parseLookFile(JSON.stringify(value));
 
 describe("the file with a look", () => {
-  test("is read as it was written, with its uploaded files", () => {
+  test("round-trips with its uploaded files", () => {
     const files = { [`${"0".repeat(32)}.svg`]: "PHN2Zy8+" };
     expect(parseLookFile(formatLookFile({ look, files }))).toEqual({ look, files });
   });

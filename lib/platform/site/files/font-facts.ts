@@ -1,4 +1,4 @@
-/** Reads what pages need to know about a font: its name, its weights, and the measures of its letters. */
+/** Reads what pages need to know about a font: its name, its weights and its metrics. */
 import { cleanName } from "../../../wix/clean-name.ts";
 import type { FontMetrics } from "../../../wix/look.ts";
 import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";

@@ -30,7 +30,7 @@ const flavors: ReadonlySet<number> = new Set([0x00010000, 0x4f54544f, 0x74727565
 
 export type FontTable = {
   readonly bytes: Buffer;
-  /** Whether the table is stored in a form that only WOFF2 has. */
+  /** Whether the table is stored with a WOFF2 transform. */
   readonly isTransformed: boolean;
 };
 export type FontTables = ReadonlyMap<string, FontTable>;

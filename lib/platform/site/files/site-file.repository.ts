@@ -51,7 +51,7 @@ export async function listOlder(
     .map(({ name }) => name);
 }
 
-/** Returns the texts in which names of files can occur: stored settings and their earlier values. */
+/** Returns the texts in which names of files can occur: stored settings, their earlier values and the draft of the look. */
 export async function listReferringTexts(database: Transaction): Promise<string[]> {
   const values = await database
     .selectFrom("site_setting")

@@ -28,10 +28,10 @@ export function siteFileRoutes({ access, siteFiles }: PlatformContext): Hono {
           purpose: [purpose],
         } = parse(parameters, readParameters(request.url));
         const maximum = maximumSiteFileBytes[purpose];
-        // Without reading it, if the client has announced its size.
+        // Rejects by Content-Length, before the body is read.
         if (Number(request.headers.get("content-length")) > maximum)
           throw siteFileTooLarge(maximum);
-        // A longer body ends after one more byte.
+        // Stops reading at one byte over the maximum.
         return { purpose, bytes: await readBytes(request, maximum) };
       },
     );

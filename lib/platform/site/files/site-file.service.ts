@@ -24,7 +24,7 @@ import {
   storeSiteFile,
 } from "./site-file.repository.ts";
 
-/** Number of the newest files that are kept even if no look refers to them, because a draft may. */
+/** Number of the newest files that are kept even if nothing refers to them, because a form may still hold one. */
 const keptFiles = 100;
 
 /** Minimum age of a file that is removed, in milliseconds. */
@@ -35,7 +35,7 @@ const memoryBytes = 4 * 1024 * 1024;
 
 export type SiteFileService = ReturnType<typeof createSiteFileService>;
 
-/** Creates the operations on files of the site. */
+/** Creates the service for the logo, the icon and the font. */
 export function createSiteFileService(store: Store) {
   const { database, now } = store;
   // A file never changes, because its name is a hash of its content.

@@ -2,10 +2,10 @@
 import { svgNotAllowed } from "./file-errors.ts";
 
 /** Maximum number of elements that are drawn, counting an element again for each reference to it. */
-const heaviest = 20_000;
+const maximumDrawnElements = 20_000;
 
-/** Maximum number of references that lead to each other, and of the elements around them. */
-const deepest = 500;
+/** Maximum nesting depth, counting elements and references. */
+const maximumDepth = 500;
 
 /** An element as far as its weight matters. */
 export type WeighedElement = {
@@ -15,7 +15,7 @@ export type WeighedElement = {
   readonly children: readonly WeighedElement[];
 };
 
-/** Throws `SVG_NOT_ALLOWED` (422) if elements refer to each other in a circle, or draw too much. */
+/** Throws `SVG_NOT_ALLOWED` (422) if elements refer to each other in a cycle, or draw too much. */
 export function assertLight(root: WeighedElement): void {
   const byId = new Map<string, WeighedElement>();
   const index = (element: WeighedElement) => {
@@ -30,12 +30,14 @@ export function assertLight(root: WeighedElement): void {
     const known = weights.get(element);
     if (known !== undefined) return known;
     if (open.has(element)) throw svgNotAllowed(`<${element.name}>`, "refers to itself");
-    if (open.size >= deepest) throw svgNotAllowed(`<${element.name}>`, "is referred to too deeply");
+    if (open.size >= maximumDepth)
+      throw svgNotAllowed(`<${element.name}>`, "is referred to too deeply");
     open.add(element);
     const targets = element.references.flatMap((id) => byId.get(id) ?? []);
     let weight = 1;
     for (const part of [...element.children, ...targets]) weight += weigh(part);
-    if (weight > heaviest) throw svgNotAllowed(`<${element.name}>`, "draws too many shapes");
+    if (weight > maximumDrawnElements)
+      throw svgNotAllowed(`<${element.name}>`, "draws too many shapes");
     open.delete(element);
     weights.set(element, weight);
     return weight;

@@ -30,7 +30,10 @@ export type PublishedLook = {
   readonly source: SettingSource;
 };
 
-/** Creates the operations on the look. Changes throw `SETTINGS_CHANGED` (409) unless the draft still has the version. */
+/**
+ * Creates the service for the look and its draft. Changes throw `SETTINGS_CHANGED` (409) unless the draft still has the
+ * version.
+ */
 export function createLookService(store: Store, siteSettings: SiteSettingService) {
   const { database, now } = store;
 

@@ -78,7 +78,7 @@ test.each([
   ["en", 422, "SVG_NOT_ALLOWED", /isn’t allowed, such as a script/],
   ["de", 422, "SVG_NOT_ALLOWED", /nicht erlaubt ist, etwa ein Skript/],
   ["en", 415, "FILE_TYPE_NOT_ALLOWED", "Choose an SVG, PNG, WebP or AVIF file."],
-  ["de", 415, "FILE_TYPE_NOT_ALLOWED", "Wählen Sie eine SVG-, PNG-, WebP- oder AVIF-Datei."],
+  ["de", 415, "FILE_TYPE_NOT_ALLOWED", "Wähle eine SVG-, PNG-, WebP- oder AVIF-Datei."],
   ["en", 422, "FILE_DAMAGED", "This file is damaged or incomplete."],
 ] as const)(
   "in the language %s, a file that is refused with %i %s leads to a message",

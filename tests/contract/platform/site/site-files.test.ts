@@ -147,7 +147,7 @@ forEachDatabase("files of the site", (bench) => {
     expect((await saveLook(2, {})).status).toBe(200);
   });
 
-  it("that no look refers to are removed after a week, except for the newest hundred", async () => {
+  it("are removed after a week if no look refers to them, except for the newest hundred", async () => {
     const { platform, upload, read, saveLook, clock } = await open(bench);
     const add = async (text: string) => {
       const { file } = await platform.siteFiles.add(

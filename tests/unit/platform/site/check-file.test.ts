@@ -45,7 +45,7 @@ describe("pictures", () => {
     expect(Buffer.from(bytes).includes("<script>")).toBe(false);
   });
 
-  it("that move are reduced to their first frame", async () => {
+  it("keep only the first frame of an animation", async () => {
     const frames = await Promise.all(
       ["#f00", "#00f"].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
