@@ -54,8 +54,10 @@ export async function* createWixJson(
   }
 
   async function* convertComments(): AsyncGenerator<object> {
-    for await (const { post } of archive.posts()) {
-      yield* (await comments.listArchived(post.id)).map(convertComment);
+    for (const records of [archive.posts(), archive.pages()]) {
+      for await (const { post } of records) {
+        yield* (await comments.listArchived(post.id)).map(convertComment);
+      }
     }
   }
 }

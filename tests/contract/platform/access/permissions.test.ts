@@ -65,9 +65,12 @@ const table = `
   members.delete          -      -      -      all       -      all   -      -         all          -         all
   members.manageOwn       -      own    own    own       own    own   -      -         -            -         -
   siteSettings.general    -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.look       -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.menus      -      -      -      -         all    all   -      -         -            all       all
   siteSettings.reading    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.members    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.email      -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.code       -      -      -      -         -      all   -      -         -            -         all
   sitePages.manage        -      -      -      -         all    all   -      -         -            all       all
   siteRedirects.manage    -      -      -      -         -      all   -      -         -            -         all
   authentication.signOn   -      -      -      -         -      -     all    -         -            -         -
@@ -217,6 +220,14 @@ const calls: readonly ExampleCall[] = [
     permission: "siteSettings.general",
     method: "PATCH",
     path: "/quire/v1/site/settings/general",
+    body: { version: 0, values: {} },
+  },
+  { permission: "siteSettings.look", method: "GET", path: "/quire/v1/site/look" },
+  { permission: "siteSettings.menus", method: "GET", path: "/quire/v1/site/settings" },
+  {
+    permission: "siteSettings.code",
+    method: "PATCH",
+    path: "/quire/v1/site/settings/code",
     body: { version: 0, values: {} },
   },
   { permission: "sitePages.manage", method: "GET", path: "/quire/v1/site/pages/all" },

@@ -65,7 +65,7 @@ forEachDatabase("files of the site", (bench) => {
     const png = await upload("icon", await draw());
     expect(png.body).toMatchObject({ file: expect.stringMatching(/\.png$/), width: 64 });
     const { body } = await upload("font", font);
-    expect(body).toMatchObject({ name: "Instrument Sans", metrics: { weights: [400, 650] } });
+    expect(body).toMatchObject({ name: "Instrument Sans", metrics: { weights: [400, 700] } });
   });
 
   it("are served with headers that no file can abuse", async () => {
