@@ -20,6 +20,7 @@ const findingCodes = [
   "linkWithoutText",
   "headingSkipped",
   "headingEmpty",
+  "bracketOpen",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 

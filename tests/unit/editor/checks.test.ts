@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { checkBrackets } from "#lib/editor/checks/check-brackets.ts";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type CheckedFields } from "#lib/editor/checks/check-fields.ts";
+import { buildTemplate } from "#lib/platform/site/pages/templates/build-template.ts";
 
 const fields: CheckedFields = {
   title: "A walk along the dyke",
@@ -167,4 +169,27 @@ describe("the checks of a document", () => {
   test("report at most 20 findings of a kind", () => {
     expect(find(...Array.from({ length: 30 }, () => image({})))).toHaveLength(20);
   });
+});
+
+describe("the check for brackets of a page's template", () => {
+  test("reports each bracket that is left, in order, and no short ones", () => {
+    const nodes = [
+      paragraph(text("Written by [first and last name], see [1].")),
+      heading(2, "[name of the blog]"),
+      paragraph(text("Done.")),
+    ];
+    expect(checkBrackets({ nodes }).map(({ code, place }) => [code, place])).toEqual([
+      ["bracketOpen", "[first and last name]"],
+      ["bracketOpen", "[name of the blog]"],
+    ]);
+  });
+
+  test.each(["imprint", "privacy", "about", "contact"] as const)(
+    "reports brackets of the untouched template %s in both languages",
+    (template) => {
+      for (const language of ["en", "de"]) {
+        expect(checkBrackets(buildTemplate(template, language))).not.toEqual([]);
+      }
+    },
+  );
 });

@@ -2,10 +2,12 @@
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { checkBrackets } from "#lib/editor/checks/check-brackets.ts";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
 import { readCover } from "#lib/editor/post/cover-media.ts";
 import { isRejected, type UploadCounts } from "#lib/editor/saving/describe-saving.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 
@@ -106,6 +108,7 @@ export function collectFindings(
       cover: readCover(values),
     }),
     ...checkContent(values.richContent),
+    ...(isPageSlug(values.seoSlug) ? checkBrackets(values.richContent) : []),
   ];
   return findings.toSorted((one, other) => rank(one) - rank(other));
 }
