@@ -12,6 +12,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { lookSchema, type Look } from "#lib/wix/look.ts";
 import { settingHistoryResponse } from "#lib/wix/site-settings-responses.ts";
+import { lightPalette } from "../../theme/palette.ts";
 import { fontFiles } from "../../theme/font-files.ts";
 import { lookHistoryPath } from "./look-calls.ts";
 import styles from "./look.module.css";
@@ -80,7 +81,10 @@ function Entry({ look, date, author, isCurrent, onUse }: EntryProps) {
   const when = date === undefined ? t("look.history.original") : formatDateTime(date, language);
   return (
     <li className={styles.entry}>
-      <span className={styles.dot} style={{ background: look.accent ?? "var(--accent)" }} />
+      <span
+        className={styles.dot}
+        style={{ background: look.accent ?? lightPalette.primary.main }}
+      />
       <span className={styles.entryText}>
         <span className={styles.entryLabel}>{when}</span>
         <span className="caption">

@@ -48,7 +48,7 @@ export function NewPageDialog({ dialog }: { dialog: ActionDialog<ListedPage> }) 
       <SelectField
         name="template"
         label={t("pages.template")}
-        helper={t("pages.templateHelper")}
+        helper={template === "blank" ? "" : t("pages.templateHelper")}
         value={template}
         choices={pageTemplates.map((value) => ({ value, label: t(`pages.templates.${value}`) }))}
         onPick={(value) => setTemplate(pageTemplates.find((one) => one === value) ?? "blank")}
