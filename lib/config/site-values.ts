@@ -28,6 +28,8 @@ const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingVa
   longText: text,
   code: text,
   choice: text,
+  language: text,
+  timeZone: text,
   switch: z.boolean("must be true or false"),
   number: z.number("must be a number"),
   list: z.array(

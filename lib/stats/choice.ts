@@ -3,7 +3,8 @@ import { settings } from "../config/current.ts";
 import { readParameter, type PageQuery } from "../site/page-query.ts";
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
-import { isTimeZone, startOfMonth, type Month } from "./month.ts";
+import { isTimeZone } from "../site/local-time.ts";
+import { startOfMonth, type Month } from "./month.ts";
 
 export type StatsOrder = (typeof statsOrders)[number];
 

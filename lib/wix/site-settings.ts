@@ -24,20 +24,27 @@ type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
  * form of its group.
  */
 export type SettingInput =
-  | { readonly kind: "text"; readonly suggestions?: SettingSuggestions }
-  | { readonly kind: "longText" | "code" | "number" | "switch" | "list" | "document" }
+  | {
+      readonly kind:
+        | "text"
+        | "longText"
+        | "code"
+        | "number"
+        | "switch"
+        | "list"
+        | "language"
+        | "timeZone"
+        | "document";
+    }
   | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
-
-/** Lists of values that the input suggests. Other values can be typed. */
-export type SettingSuggestions = "languages" | "timeZones";
 
 type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
 
 const table = [
   { group: "general", name: "SITE_NAME", kind: "text" },
   { group: "general", name: "SITE_DESCRIPTION", kind: "longText" },
-  { group: "general", name: "SITE_LANGUAGE", kind: "text", suggestions: "languages" },
-  { group: "general", name: "TIME_ZONE", kind: "text", suggestions: "timeZones" },
+  { group: "general", name: "SITE_LANGUAGE", kind: "language" },
+  { group: "general", name: "TIME_ZONE", kind: "timeZone" },
   { group: "general", name: "SITE_X_ACCOUNTS", kind: "list" },
   { group: "look", name: "LOOK", kind: "document" },
   { group: "menus", name: "MENUS", kind: "document" },

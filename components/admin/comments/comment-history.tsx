@@ -1,9 +1,9 @@
 "use client"; // loads the history when it is opened
 
 import { useState } from "react";
-import { useLocale, useMessages, useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { buildHistoryPath } from "./comment-calls.ts";
@@ -26,7 +26,7 @@ export function CommentHistory({ id, revision }: { id: string; revision: string 
 
 function Decisions({ id }: { id: string }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const names = useMessages().admin.decisions.actions;
   const { data, error, reload } = useResource(buildHistoryPath(id), commentHistoryResponse);
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
@@ -39,7 +39,7 @@ function Decisions({ id }: { id: string }) {
             {t(`admin.decisions.actions.${isActionName(names, action) ? action : "other"}`)}
           </span>
           <bdi>{actor ?? t("admin.decisions.someone")}</bdi>
-          <time dateTime={decidedDate.toISOString()}>{formatDateTime(decidedDate, language)}</time>
+          <time dateTime={decidedDate.toISOString()}>{formatDateTime(decidedDate)}</time>
         </li>
       ))}
     </ol>

@@ -2,8 +2,8 @@
 
 import Checkbox from "@mui/material/Checkbox";
 import { useId, useMemo, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useTranslations } from "use-intl";
+import { useDates } from "#components/ui/dates.tsx";
 import { paths } from "#lib/site/paths.ts";
 import type { AdminComment } from "#lib/wix/admin-comments.ts";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -89,11 +89,9 @@ const isPositive = ({ name }: ListAction<AdminComment>): boolean =>
 /** Renders who wrote a comment, on which post, and when. The date links to the comment on the blog. */
 function CommentFacts({ comment, name }: { comment: AdminComment; name: string }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const { author, post, parentAuthor, createdDate, status, isPinned } = comment;
-  const date = (
-    <time dateTime={createdDate.toISOString()}>{formatDateTime(createdDate, language)}</time>
-  );
+  const date = <time dateTime={createdDate.toISOString()}>{formatDateTime(createdDate)}</time>;
   return (
     <div className={styles.facts}>
       <div className={styles.line}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { settings } from "#lib/config/current.ts";
+import { TimeZone } from "#components/ui/dates.tsx";
 import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MoreMessages } from "../../messages/more-messages.tsx";
 
@@ -9,7 +11,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const { admin, manage, media, posts } = getCatalogue(interfaceLanguage());
   return (
     <MoreMessages messages={{ admin, manage, media, posts }}>
-      <ResourceCache>{children}</ResourceCache>
+      <TimeZone timeZone={settings().site.timeZone}>
+        <ResourceCache>{children}</ResourceCache>
+      </TimeZone>
     </MoreMessages>
   );
 }

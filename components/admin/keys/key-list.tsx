@@ -2,9 +2,9 @@
 
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatShortDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
@@ -18,7 +18,7 @@ import styles from "./key-list.module.css";
 /** Renders all keys, newest first. A new key is shown until the owner closes it. */
 export function KeyList() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const { data, error, mutate, reload } = useResource(keysPath, keysResponse);
   const [created, setCreated] = useState<string>();
   /** Text of a key whose dialog is still closing. */
@@ -38,9 +38,7 @@ export function KeyList() {
       {
         head: t("manage.keys.used"),
         render: ({ lastUsedDate }) =>
-          lastUsedDate === undefined
-            ? t("manage.keys.never")
-            : formatShortDay(lastUsedDate, language),
+          lastUsedDate === undefined ? t("manage.keys.never") : formatShortDay(lastUsedDate),
       },
     ],
     formatName: ({ name }) => name,
@@ -103,9 +101,9 @@ export function KeyList() {
 /** Renders the state of a key, its member, its creator and its date. */
 function KeyDetails({ item }: { item: AdminKey }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const { member, creator, isActive, effectiveRole, revokedDate, createdDate } = item;
-  const date = formatShortDay(createdDate, language);
+  const date = formatShortDay(createdDate);
   const isUsable = isActive && effectiveRole !== undefined;
   return (
     <>

@@ -2,9 +2,9 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatFailure } from "#components/calls/problems.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { ConfirmDialog } from "#components/ui/dialogs/confirm-dialog.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { hasChanges, type LookDraft, type LookSnapshot } from "./look-draft.ts";
@@ -102,7 +102,7 @@ export function LookBar({ draft, snapshot }: Props) {
 /** Renders whether the edits are saved and published. */
 function DraftStatus({ snapshot: { server, status } }: { snapshot: LookSnapshot }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const isChanged = hasChanges(server);
   const { member, changedDate } = server.draft;
   const state = status === "saved" ? (isChanged ? "draft" : "published") : status;
@@ -111,7 +111,7 @@ function DraftStatus({ snapshot: { server, status } }: { snapshot: LookSnapshot 
       <output>{t(`look.status.${state}`)}</output>
       {state === "draft" && member !== undefined && changedDate !== undefined && (
         <span className="caption">
-          {t("look.changed", { name: member.name, date: formatDateTime(changedDate, language) })}
+          {t("look.changed", { name: member.name, date: formatDateTime(changedDate) })}
         </span>
       )}
     </p>

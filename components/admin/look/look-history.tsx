@@ -6,10 +6,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { lookSchema, type Look } from "#lib/wix/look.ts";
 import { settingHistoryResponse } from "#lib/wix/site-settings-responses.ts";
 import { lightPalette } from "../../theme/palette.ts";
@@ -77,8 +77,8 @@ type EntryProps = {
 
 function Entry({ look, date, author, isCurrent, onUse }: EntryProps) {
   const t = useTranslations();
-  const language = useLocale();
-  const when = date === undefined ? t("look.history.original") : formatDateTime(date, language);
+  const { formatDateTime } = useDates();
+  const when = date === undefined ? t("look.history.original") : formatDateTime(date);
   return (
     <li className={styles.entry}>
       <span

@@ -1,8 +1,8 @@
 "use client"; // loads the members, and performs actions on them
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatShortDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { memberActions, type MemberAction } from "#lib/wix/admin.ts";
@@ -26,7 +26,7 @@ const tabNames = ["all", "waiting", "unverified", "active", "blocked"] as const;
 
 export function MemberList() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const query = useListQuery(tabNames);
   const { tab, search, page } = query;
   const { status } = tabs[tab];
@@ -63,7 +63,7 @@ export function MemberList() {
         : []),
       {
         head: t("admin.members.since"),
-        render: ({ createdDate }) => formatShortDay(createdDate, language),
+        render: ({ createdDate }) => formatShortDay(createdDate),
       },
     ],
     formatName: ({ email }) => email,

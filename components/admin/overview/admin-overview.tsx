@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatLongDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
@@ -66,7 +66,7 @@ const buildWaitingHref = (email?: string) =>
 /** Renders the members and comments that wait for approval. Only the overview of owners contains them. */
 function CommunityQueues({ overview }: { overview: Overview }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatLongDay } = useDates();
   const { memberCounts, waitingMembers = [], commentCounts, waitingComments = [] } = overview;
   if (memberCounts === undefined || commentCounts === undefined) return null;
   return (
@@ -80,7 +80,7 @@ function CommunityQueues({ overview }: { overview: Overview }) {
           <QueueItem
             key={id}
             href={buildWaitingHref(email)}
-            note={t("admin.overview.since", { date: formatLongDay(createdDate, language) })}
+            note={t("admin.overview.since", { date: formatLongDay(createdDate) })}
           >
             {email}
           </QueueItem>
@@ -140,7 +140,7 @@ type PostQueueProps = {
 /** Renders the posts from one tab of the post list. */
 function PostQueue({ name, count = 0, posts }: PostQueueProps) {
   const t = useTranslations();
-  const language = useLocale();
+  const dates = useDates();
   return (
     <Queue
       title={t(`admin.overview.${name}`)}
@@ -156,7 +156,7 @@ function PostQueue({ name, count = 0, posts }: PostQueueProps) {
               ? paths.adminPostEditor(post.id)
               : paths.adminPost(post.id)
           }
-          note={formatPostDate(t, post, language)}
+          note={formatPostDate(t, post, dates)}
         >
           {post.title || t("admin.posts.untitled")}
         </QueueItem>

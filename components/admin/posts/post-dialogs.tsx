@@ -6,7 +6,8 @@ import { isPageSlug } from "#lib/site/page-path.ts";
 import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { TimeField } from "./time-field.tsx";
+import { useTimeZone } from "../../ui/dates.tsx";
+import { readTime, TimeField } from "./time-field.tsx";
 
 type Props = {
   post: AdminPost;
@@ -17,16 +18,17 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Asks for a time in the browser's time zone. */
+/** Asks for a time. */
 export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
   const t = useTranslations();
+  const timeZone = useTimeZone();
   return (
     <FormDialog
       {...dialog}
       title={t("admin.schedule.title")}
       submitLabel={t("admin.schedule.submit")}
       field="at"
-      onSubmit={(data) => onSubmit({ at: new Date(readText(data, "at")).toISOString() })}
+      onSubmit={(data) => onSubmit({ at: readTime(data, timeZone) })}
     >
       <TimeField initial={post.scheduledDate} />
     </FormDialog>

@@ -1,7 +1,7 @@
 "use client"; // loads the posts, and performs actions on them
 
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
@@ -17,6 +17,7 @@ import { useListQuery } from "../lists/use-list-query.ts";
 import { formatPlace } from "../source/source-note.tsx";
 import { createPostActions, formatTitle } from "./post-actions.tsx";
 import { createBulkActions } from "./post-bulk-actions.tsx";
+import { useDates } from "#components/ui/dates.tsx";
 import { formatPostDate } from "./post-dates.ts";
 import { filterNames, isLimited, toParameters } from "./post-filter.ts";
 import { PostFilters } from "./post-filters.tsx";
@@ -95,7 +96,7 @@ function usePostTable(
   bulkActions: readonly ListAction<AdminPost>[],
 ): Table<AdminPost> {
   const t = useTranslations();
-  const language = useLocale();
+  const dates = useDates();
   return {
     label: t("admin.posts.caption"),
     selecting: {
@@ -134,7 +135,7 @@ function usePostTable(
             },
           ]
         : []),
-      { head: t("admin.posts.date"), render: (post) => formatPostDate(t, post, language) },
+      { head: t("admin.posts.date"), render: (post) => formatPostDate(t, post, dates) },
       {
         head: t("admin.posts.views"),
         isNumber: true,

@@ -1,18 +1,22 @@
-"use client"; // shows the browser's time zone
+"use client"; // follows the chosen time
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { readText } from "../../ui/forms/form-text.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { formatLocalMinute, formatTimeZone, getTomorrow } from "./post-dates.ts";
+import { useTimeZone } from "../../ui/dates.tsx";
+import { formatLocalMinute, formatTimeZone, getTomorrow, parseLocalMinute } from "./post-dates.ts";
 
-/** Renders a field named `at` for a time in the future, in the browser's time zone. */
+/** Renders a field named `at` for a time in the future, in the time zone of the site. */
 export function TimeField({ initial }: { initial: Date | undefined }) {
   const t = useTranslations();
   const language = useLocale();
+  const timeZone = useTimeZone();
   const [now] = useState(() => new Date());
-  const [text, setText] = useState(() => formatLocalMinute(initial ?? getTomorrow(now)));
-  const chosen = new Date(text);
-  const zone = formatTimeZone(Number.isNaN(chosen.getTime()) ? now : chosen, language);
+  const [text, setText] = useState(() =>
+    formatLocalMinute(initial ?? getTomorrow(now, timeZone), timeZone),
+  );
+  const zone = formatTimeZone(parseLocalMinute(text, timeZone) ?? now, timeZone, language);
   return (
     <TextField
       type="datetime-local"
@@ -22,9 +26,13 @@ export function TimeField({ initial }: { initial: Date | undefined }) {
       // Validation message for a time in the past.
       title={t("members.violations.PAST_DATE")}
       required
-      min={formatLocalMinute(now)}
+      min={formatLocalMinute(now, timeZone)}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />
   );
 }
+
+/** Returns the time of the field in a form (ISO 8601), or `""` if there is none. */
+export const readTime = (data: FormData, timeZone: string): string =>
+  parseLocalMinute(readText(data, "at"), timeZone)?.toISOString() ?? "";

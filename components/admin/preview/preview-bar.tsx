@@ -2,8 +2,8 @@
 
 import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "use-intl";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useTranslations } from "use-intl";
+import { useDates } from "#components/ui/dates.tsx";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -47,7 +47,7 @@ export function PreviewBar(props: Props) {
 
 function PostStatus({ postId, slug, editedDate }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const dates = useDates();
   const router = useRouter();
   const { data, error, mutate, reload } = useResource(buildPostPath(postId), postResponse);
   const list = useListActions<AdminPost>(() => {
@@ -65,7 +65,7 @@ function PostStatus({ postId, slug, editedDate }: Props) {
           <p className={styles.status}>
             <StatusMark status={post.status} />
             {post.changesStatus !== undefined && <StatusMark status={post.changesStatus} />}
-            <span className={styles.when}>{formatPostDate(t, post, language)}</span>
+            <span className={styles.when}>{formatPostDate(t, post, dates)}</span>
             {post.pinned && <span>{t("admin.posts.pinned")}</span>}
             {post.featured && <span>{t("admin.posts.featured")}</span>}
           </p>
@@ -103,7 +103,7 @@ function findNote({ status, hasUnpublishedChanges }: AdminPost) {
 /** Renders a post's changes, latest first. */
 function PostHistory({ changes }: { changes: readonly PostChange[] }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   return (
     <details className={styles.history}>
       <summary>
@@ -112,14 +112,12 @@ function PostHistory({ changes }: { changes: readonly PostChange[] }) {
       <ol className={styles.changes}>
         {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (
           <li key={sequence} className={styles.change}>
-            <time dateTime={changedDate.toISOString()}>
-              {formatDateTime(changedDate, language)}
-            </time>
+            <time dateTime={changedDate.toISOString()}>{formatDateTime(changedDate)}</time>
             <span>{t(`admin.origins.${findOriginKey(origin)}`)}</span>
             {detail.scheduledAt !== undefined && (
               <span className={styles.detail}>
                 {t("admin.preview.newTime", {
-                  date: formatDateTime(new Date(detail.scheduledAt), language),
+                  date: formatDateTime(new Date(detail.scheduledAt)),
                 })}
               </span>
             )}

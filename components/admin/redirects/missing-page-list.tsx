@@ -1,8 +1,8 @@
 "use client"; // loads the paths without a page, and creates redirects from them
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatShortDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { missingPagesResponse, type MissingPage } from "#lib/wix/redirects.ts";
 import { buildPagePath } from "../admin-calls.ts";
 import { AdminList, linkPages, type ListTabs } from "../lists/admin-list.tsx";
@@ -20,7 +20,7 @@ type Props = { query: ListQuery; tabs: Parameters<typeof ListTabs>[0] };
 /** Renders the paths without a page that visitors requested in the last 30 days. */
 export function MissingPageList({ query, tabs }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const { data, error, mutate, reload } = useResource(
     buildPagePath(`${redirectsPath}/missing`, { search: "", page: query.page }),
     missingPagesResponse,
@@ -32,7 +32,7 @@ export function MissingPageList({ query, tabs }: Props) {
       head: t("redirects.missing.path"),
       render: ({ path }) => <bdi className={styles.address}>{path}</bdi>,
       renderDetails: ({ lastDate }) => (
-        <span>{t("redirects.missing.last", { date: formatShortDay(lastDate, language) })}</span>
+        <span>{t("redirects.missing.last", { date: formatShortDay(lastDate) })}</span>
       ),
     },
     columns: [

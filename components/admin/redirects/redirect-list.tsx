@@ -2,10 +2,10 @@
 
 import Button from "@mui/material/Button";
 import { useRef, type ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatShortDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import { redirectsResponse } from "#lib/wix/redirects.ts";
 import { buildPagePath } from "../admin-calls.ts";
@@ -104,9 +104,9 @@ export function RedirectList({ query, tabs }: Props) {
 /** Renders when a redirect was created and by whom, and whether it follows a post. */
 function RedirectDetails({ redirect }: { redirect: ListedRedirect }): ReactNode {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const { createdDate, member, isForPost } = redirect;
-  const date = createdDate === undefined ? undefined : formatShortDay(createdDate, language);
+  const date = createdDate === undefined ? undefined : formatShortDay(createdDate);
   if (isForPost) return <span>{t("redirects.forPost")}</span>;
   if (date === undefined) return null;
   return (

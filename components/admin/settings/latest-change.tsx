@@ -1,16 +1,16 @@
 "use client"; // is part of a form for settings
 
-import { useLocale, useTranslations } from "use-intl";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useTranslations } from "use-intl";
+import { useDates } from "#components/ui/dates.tsx";
 import type { SettingGroupResponse } from "#lib/wix/site-settings-responses.ts";
 import styles from "./settings.module.css";
 
 /** Renders who changed the group last, and when. */
 export function LatestChange({ group: { latest } }: { group: SettingGroupResponse }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   if (latest === undefined) return <p className={styles.latest}>{t("settings.neverChanged")}</p>;
-  const date = formatDateTime(latest.changedDate, language);
+  const date = formatDateTime(latest.changedDate);
   return (
     <p className={styles.latest}>
       {latest.member === undefined

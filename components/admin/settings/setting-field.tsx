@@ -5,11 +5,13 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
-import { useTranslations } from "use-intl";
-import type { SettingSuggestions, SiteSetting } from "#lib/wix/site-settings.ts";
-import { SelectField } from "../../ui/forms/select-field.tsx";
+import { useLocale, useTranslations } from "use-intl";
+import type { SiteSetting } from "#lib/wix/site-settings.ts";
+import { listLanguageChoices } from "../../ui/forms/languages.ts";
+import { SelectField, type Choice } from "../../ui/forms/select-field.tsx";
 import { languageTags } from "../editor/settings/language-tags.ts";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { formatTimeZone } from "../posts/post-dates.ts";
 import styles from "./settings.module.css";
 
 type Props = {
@@ -31,7 +33,7 @@ const codeInput = { spellCheck: false, autoCapitalize: "none", className: styles
 /** Renders the input for a setting. */
 export function SettingField({ setting, text, isFixed, isPending, onEdit }: Props) {
   const t = useTranslations();
-  const suggestionsId = useId();
+  const language = useLocale();
   const { name, kind } = setting;
   const label = t(`settings.fields.${name}.label`);
   const helper = [
@@ -50,20 +52,17 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
     "aria-readonly": isFixed,
     autoComplete: "off",
   };
+  const select = {
+    label,
+    name,
+    helper,
+    value: text,
+    isDisabled: isFixed || isPending,
+    onPick: onEdit,
+  };
   switch (kind) {
     case "text":
-      return (
-        <>
-          <TextField
-            {...input}
-            list={setting.suggestions && suggestionsId}
-            onChange={({ target }) => onEdit(target.value)}
-          />
-          {setting.suggestions && (
-            <Suggestions id={suggestionsId} suggestions={setting.suggestions} />
-          )}
-        </>
-      );
+      return <TextField {...input} onChange={({ target }) => onEdit(target.value)} />;
     case "longText":
     case "code":
     case "list":
@@ -91,33 +90,32 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
       );
     case "document":
       return null;
+    case "language":
+      return (
+        <SelectField {...select} choices={listLanguageChoices(language, languageTags, text)} />
+      );
+    case "timeZone":
+      return <SelectField {...select} choices={listTimeZones(language, text)} />;
     case "choice":
       return (
         <SelectField
-          {...{ label, name, helper }}
-          value={text}
-          isDisabled={isFixed || isPending}
+          {...select}
           choices={setting.choices.map((value) => ({
             value,
             label: t(`settings.choices.${value}`),
           }))}
-          onPick={onEdit}
         />
       );
   }
 }
 
-/** Renders the values that the browser suggests in an input. */
-function Suggestions({ id, suggestions }: { id: string; suggestions: SettingSuggestions }) {
-  const values =
-    suggestions === "timeZones" ? ["UTC", ...Intl.supportedValuesOf("timeZone")] : languageTags;
-  return (
-    <datalist id={id}>
-      {[...new Set(values)].map((value) => (
-        <option key={value}>{value}</option>
-      ))}
-    </datalist>
-  );
+/** Returns all time zones with their present offsets, and `kept`, if it is not one of them. */
+function listTimeZones(language: string, kept: string): Choice[] {
+  const now = new Date();
+  return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), kept])].map((value) => ({
+    value,
+    label: formatTimeZone(now, value, language),
+  }));
 }
 
 type SwitchProps = {

@@ -2,9 +2,9 @@
 
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import { buildPostPath, followSource } from "../admin-calls.ts";
 import { postResponse, type FullSource, type ShortSource } from "#lib/wix/admin-responses.ts";
@@ -21,7 +21,7 @@ type Props = { postId: string; source: FullSource; onFollow: () => Promise<unkno
 /** Renders where a post was imported from and what happens when it is edited. */
 export function SourceNote({ postId, source, onFollow }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const place = formatPlace(t, source);
@@ -31,7 +31,7 @@ export function SourceNote({ postId, source, onFollow }: Props) {
       <p>
         {t("manage.source.imported", {
           place,
-          date: formatDateTime(source.importedDate, language),
+          date: formatDateTime(source.importedDate),
         })}{" "}
         {effect !== undefined && t(`manage.source.${effect}`)}
       </p>

@@ -1,8 +1,8 @@
 "use client"; // loads the team, and changes roles
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatShortDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
@@ -14,7 +14,7 @@ import { teamPath } from "./team-calls.ts";
 /** Renders the members who have a role. Every change needs the owner's password. */
 export function TeamList() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatShortDay } = useDates();
   const query = useListQuery(["all"]);
   const { data, error, mutate, reload } = useResource(teamPath, teamResponse);
   const search = query.search.toLowerCase();
@@ -36,7 +36,7 @@ export function TeamList() {
       { head: t("manage.team.role"), render: ({ role }) => t(`manage.roles.${role}`) },
       {
         head: t("manage.team.since"),
-        render: ({ sinceDate }) => formatShortDay(sinceDate, language),
+        render: ({ sinceDate }) => formatShortDay(sinceDate),
       },
     ],
     formatName: ({ email }) => email,

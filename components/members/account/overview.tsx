@@ -1,9 +1,9 @@
 "use client"; // shows the member of this browser's session
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
-import { formatLongDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { useMember } from "./frame/account-frame.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
@@ -13,7 +13,7 @@ const privacy = paths.accountSection("privacy");
 
 export function Overview() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatLongDay } = useDates();
   const { account } = useMember();
   const { email, identityProfile } = account.identity;
   const name = [identityProfile.firstName, identityProfile.lastName].filter(Boolean).join(" ");
@@ -49,9 +49,7 @@ export function Overview() {
           ••••••••
         </span>
       </Fact>
-      <Fact name={t("account.overview.memberSince")}>
-        {formatLongDay(account.memberSince, language)}
-      </Fact>
+      <Fact name={t("account.overview.memberSince")}>{formatLongDay(account.memberSince)}</Fact>
       <Fact
         name={t("account.overview.data")}
         change={<PageLink href={privacy}>{t("account.overview.downloadOrDelete")}</PageLink>}

@@ -1,10 +1,10 @@
 "use client"; // reads the texts that are only in this browser
 
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { paths } from "#lib/site/paths.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import type { UnsavedText } from "./unsaved-texts.ts";
 import styles from "./unsaved-notice.module.css";
 
@@ -13,7 +13,7 @@ type Props = { texts: readonly UnsavedText[]; takesFocus: boolean };
 /** Warns that texts are lost with a logout, with links to their posts. */
 export function UnsavedNotice({ texts, takesFocus }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   return (
     <FormMessage tone="error" takesFocus={takesFocus} key={String(takesFocus)}>
       <p className={styles.text}>{t("members.logout.unsaved", { count: texts.length })}</p>
@@ -22,7 +22,7 @@ export function UnsavedNotice({ texts, takesFocus }: Props) {
           <li key={postId}>
             <PageLink href={paths.adminPostEditor(postId)}>
               {title === ""
-                ? t("members.logout.unsavedPost", { date: formatDateTime(date, language) })
+                ? t("members.logout.unsavedPost", { date: formatDateTime(date) })
                 : title}
             </PageLink>
           </li>

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import { createPost, joinAsOwner, pick } from "./blog-owner.ts";
 
-test.use({ timezoneId: "Europe/Berlin" });
+test.use({ timezoneId: "America/New_York", environment: { TIME_ZONE: "Europe/Berlin" } });
 
 test.beforeEach(async ({ page, mail, site }) => {
   test.slow();
@@ -41,7 +41,7 @@ test("a published draft is visible to readers immediately, and once trashed, it 
   await expect(page.getByText("“A morning at the lock” has been published.")).toBeVisible();
 });
 
-test("a post can be scheduled in the owner's time zone, but not in the past, and unscheduled", async ({
+test("a post can be scheduled in the site's time zone, but not in the past, and unscheduled", async ({
   page,
   site,
 }) => {

@@ -26,10 +26,10 @@ test("an owner changes the name, description and language, and visitors see them
 
   await name.fill("Bread & <b>Butter</b>");
   await page.getByLabel("Description").fill("Loaves.\nAnd butter.");
-  await page.getByLabel("Language").fill("english");
+  await page.getByLabel("Accounts on X").fill("two words");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Enter a language tag such as en or pt-BR.")).toBeVisible();
-  await expect(page.getByLabel("Language")).toBeFocused();
+  await expect(page.getByLabel("Accounts on X")).toBeFocused();
+  await expect(page.getByLabel("Accounts on X")).toHaveAttribute("aria-invalid", "true");
   await expect(name).toHaveValue("Bread & <b>Butter</b>");
   expect(await readLanguage(page)).toBe("en");
 
@@ -38,7 +38,9 @@ test("an owner changes the name, description and language, and visitors see them
   await page.getByRole("link", { name: "Email", exact: true }).click();
   await expect(name).toHaveValue("Bread & <b>Butter</b>");
 
-  await page.getByLabel("Language").fill("de");
+  await page.getByLabel("Accounts on X").fill("");
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo (GMT+9)");
+  await page.getByLabel("Language").selectOption("German");
   await page.getByRole("button", { name: "Save settings" }).click();
   // The interface of the dashboard is in the new language, too.
   await expect(page.getByText("Gespeichert.")).toBeVisible();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { maximumResults } from "#lib/memoize/memoize.ts";
-import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
+import { isTimeZone } from "#lib/site/local-time.ts";
+import { getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) });

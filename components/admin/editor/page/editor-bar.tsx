@@ -9,7 +9,7 @@ import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { ChangesMark, StatusMark } from "../../lists/status-mark.tsx";
 import { PublishControls } from "../publish/publish-controls.tsx";
@@ -84,7 +84,7 @@ const looks = { shortest: 5_000, longest: 60_000 };
 /** Renders when the post will be published. At that time, reads its new status. */
 function ScheduledDate() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const { store } = useOpenEditor();
   const { status, scheduledPublishDate: date } = useShown().meta;
   const time = status === "SCHEDULED" ? date?.getTime() : undefined;
@@ -103,9 +103,7 @@ function ScheduledDate() {
     return () => clearTimeout(timer);
   }, [time, store]);
   if (time === undefined) return null;
-  return (
-    <span>{t("admin.posts.scheduledFor", { date: formatDateTime(new Date(time), language) })}</span>
-  );
+  return <span>{t("admin.posts.scheduledFor", { date: formatDateTime(new Date(time)) })}</span>;
 }
 
 const toolStyle = {

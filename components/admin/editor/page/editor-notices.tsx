@@ -2,12 +2,12 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { KeptRecord } from "#lib/editor/saving/browser-memory.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-note.tsx";
@@ -137,13 +137,13 @@ function StoppedNotice({ reason }: { reason: "missing" | "trashed" | "denied" })
 
 function KeptText({ record }: { record: KeptRecord }) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const { editor, store } = useOpenEditor();
   const version = useSaving((saving) => saving.version);
   const [isCompared, setCompared] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const values = readKeptValues(record.values);
-  const date = formatDateTime(new Date(record.keptAt), language);
+  const date = formatDateTime(new Date(record.keptAt));
   return (
     <>
       <Notice

@@ -10,14 +10,14 @@ import RadioGroup from "@mui/material/RadioGroup";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands.ts";
-import { readText } from "#components/ui/forms/form-text.ts";
 import { describeFailure } from "#components/calls/problems.ts";
+import { useTimeZone } from "../../../ui/dates.tsx";
 import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
 import { useOpenEditor, useShown, useUploadCounts } from "../page/editor-context.tsx";
 import { collectFindings, FindingsList } from "./findings-list.tsx";
-import { TimeField } from "../../posts/time-field.tsx";
+import { readTime, TimeField } from "../../posts/time-field.tsx";
 
 type Props = {
   command: PublishCommand;
@@ -31,6 +31,7 @@ type Props = {
 /** Shows the findings, and asks for a time if the command needs one. */
 export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
   const t = useTranslations();
+  const timeZone = useTimeZone();
   const { store } = useOpenEditor();
   const { meta } = useShown();
   const [isLater, setLater] = useState(() => asksForTime(command));
@@ -40,7 +41,7 @@ export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const submission = useSubmission(async (data) => {
     try {
-      await onSubmit(isLater ? new Date(readText(data, "at")).toISOString() : undefined);
+      await onSubmit(isLater ? readTime(data, timeZone) : undefined);
       return "done";
     } catch (failure) {
       const { violations, ...refusal } = describeFailure(t, failure, "admin");

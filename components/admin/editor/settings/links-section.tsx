@@ -2,12 +2,12 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { createdLinkResponse, linksResponse } from "#lib/wix/admin-editing.ts";
 import { ask, send } from "#components/calls/ask.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { formatLongDay } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -29,7 +29,7 @@ const revokeLink = (postId: string, linkId: string) =>
 /** Shares the draft by links that expire. */
 export function LinksSection() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatLongDay } = useDates();
   const { place } = useOpenEditor();
   const { data, mutate } = useResource(buildLinksPath(place.postId), linksResponse);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +55,7 @@ export function LinksSection() {
       {data !== undefined && data.links.length > 0 && (
         <ul aria-label={t("editing.links.list")} className={styles.list}>
           {data.links.map((link) => {
-            const date = formatLongDay(link.expiresDate, language);
+            const date = formatLongDay(link.expiresDate);
             return (
               <li key={link.id} className={styles.draftLink}>
                 <span>{t("editing.links.until", { date })}</span>

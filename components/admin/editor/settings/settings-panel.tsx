@@ -13,8 +13,9 @@ import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { slugifyText } from "#lib/site/slugify-text.ts";
 import { postLimits } from "#lib/wix/post-limits.ts";
+import { useTimeZone } from "../../../ui/dates.tsx";
 import { SlugField, TextArea, TextField } from "../../../ui/forms/text-field.tsx";
-import { formatLocalMinute, formatTimeZone } from "../../posts/post-dates.ts";
+import { formatLocalMinute, formatTimeZone, parseLocalMinute } from "../../posts/post-dates.ts";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
 import { AuthorsSection } from "./authors-section.tsx";
@@ -160,12 +161,13 @@ function ExcerptSection() {
 function DateSection() {
   const t = useTranslations();
   const language = useLocale();
+  const timeZone = useTimeZone();
   const { store } = useOpenEditor();
   const { values, meta } = useShown();
   const { firstPublishedDate } = values;
   const [now] = useState(() => new Date());
   const date = firstPublishedDate === undefined ? undefined : new Date(firstPublishedDate);
-  const zone = formatTimeZone(date ?? now, language);
+  const zone = formatTimeZone(date ?? now, timeZone, language);
   return (
     <SettingsSection title={t("editing.settings.date")}>
       <TextField
@@ -173,11 +175,11 @@ function DateSection() {
         name="firstPublishedDate"
         label={t("editing.settings.dateField")}
         helper={`${t("editing.settings.dateHelp")} ${t("admin.schedule.zone", { zone })}`}
-        value={date === undefined ? "" : formatLocalMinute(date)}
-        max={formatLocalMinute(now)}
+        value={date === undefined ? "" : formatLocalMinute(date, timeZone)}
+        max={formatLocalMinute(now, timeZone)}
         onChange={({ target }) => {
-          const chosen = new Date(target.value);
-          if (Number.isNaN(chosen.getTime())) return;
+          const chosen = parseLocalMinute(target.value, timeZone);
+          if (chosen === undefined) return;
           store.change({ firstPublishedDate: chosen.toISOString() });
         }}
       />

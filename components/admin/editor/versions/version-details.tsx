@@ -1,10 +1,10 @@
 "use client"; // loads a version, and restores it
 
 import Button from "@mui/material/Button";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { PostVersion } from "#lib/wix/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
-import { formatExactTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
@@ -25,7 +25,7 @@ type Props = { version: PostVersion; onBack: () => void; onRestored: () => void 
 /** Renders the differences between a version and the current text. */
 export function VersionDetails({ version, onBack, onRestored }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatExactTime } = useDates();
   const { place, editor, store } = useOpenEditor();
   const isReading = useIsReading();
   const path = buildVersionPath(place.postId, version.id);
@@ -43,7 +43,7 @@ export function VersionDetails({ version, onBack, onRestored }: Props) {
         {t("editing.versions.back")}
       </Button>
       <h3 id="version-title" className={styles.title}>
-        {formatExactTime(version.savedDate, language)}
+        {formatExactTime(version.savedDate)}
         {version.author != null && ` · ${version.author.name}`}
       </h3>
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}

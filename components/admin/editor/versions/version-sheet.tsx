@@ -2,13 +2,13 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
 import { versionsResponse, type PostVersion } from "#lib/wix/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { usePages } from "#components/calls/use-pages.ts";
-import { formatDateTime, formatExactTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import { buildVersionPagePath } from "../data/version-calls.ts";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import { SideSheet } from "../page/side-sheet.tsx";
@@ -71,7 +71,7 @@ type Props = {
 /** Renders the versions as a list of buttons. */
 function VersionList({ versions, chosen, onChoose }: Props) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime, formatExactTime } = useDates();
   const summaries = summariseVersions(versions);
   return (
     <ol className={styles.versions}>
@@ -85,8 +85,8 @@ function VersionList({ versions, chosen, onChoose }: Props) {
           >
             <time dateTime={version.savedDate.toISOString()} className={styles.date}>
               {summaries[index]?.needsSeconds === true
-                ? formatExactTime(version.savedDate, language)
-                : formatDateTime(version.savedDate, language)}
+                ? formatExactTime(version.savedDate)
+                : formatDateTime(version.savedDate)}
             </time>
             <span className={styles.facts}>
               {version.author != null && <span>{version.author.name}</span>}

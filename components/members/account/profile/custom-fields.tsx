@@ -1,7 +1,7 @@
 "use client"; // shows and changes the custom fields that the owner has defined
 
-import { useLocale, useTranslations } from "use-intl";
-import { formatLongDay } from "#components/ui/dates.ts";
+import { useTranslations } from "use-intl";
+import { useDates } from "#components/ui/dates.tsx";
 import { useMember } from "../frame/account-frame.tsx";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";
@@ -11,14 +11,14 @@ import { formatCustomValue } from "./custom-value.ts";
 /** Renders the custom fields: members may edit some of them in a form, and the others are plain text. */
 export function CustomFields() {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatLongDay } = useDates();
   const { account } = useMember();
   const { openFields } = account;
   const { customFields } = account.identity.identityProfile;
   const formats = {
     yes: t("account.custom.yes"),
     no: t("account.custom.no"),
-    formatDay: (date: Date) => formatLongDay(date, language),
+    formatDay: (date: Date) => formatLongDay(date),
   };
   const shown = customFields.map((field) => ({
     ...field,

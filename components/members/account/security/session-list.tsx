@@ -2,10 +2,10 @@
 
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { CallError } from "#components/calls/call-error.ts";
 import { useSessions } from "../data/account-resources.ts";
-import { formatDateTime } from "#components/ui/dates.ts";
+import { useDates } from "#components/ui/dates.tsx";
 import type { Session } from "../data/account-schema.ts";
 import { useQueue } from "../../../ui/use-queue.ts";
 import { Panel } from "../panel.tsx";
@@ -90,7 +90,7 @@ type RowProps = { session: Session; onEnd: () => void };
 
 function SessionRow({ session, onEnd }: RowProps) {
   const t = useTranslations();
-  const language = useLocale();
+  const { formatDateTime } = useDates();
   const { isCurrent, lastUsedDate } = session;
   const device = formatDevice(t, session.device);
   return (
@@ -102,7 +102,7 @@ function SessionRow({ session, onEnd }: RowProps) {
         ) : (
           <p className="caption">
             {t.rich("account.sessions.lastUsed", {
-              moment: formatDateTime(lastUsedDate, language),
+              moment: formatDateTime(lastUsedDate),
               time: renderTime(lastUsedDate),
             })}
           </p>

@@ -6,7 +6,8 @@ import type { Database } from "../../database/database.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, timestamp, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
-import { isTimeZone, getMonthAt, startOfMonth } from "../../../stats/month.ts";
+import { isTimeZone } from "../../../site/local-time.ts";
+import { getMonthAt, startOfMonth } from "../../../stats/month.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
 import { readPostCounts } from "./post-count.repository.ts";
 
