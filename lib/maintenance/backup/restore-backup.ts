@@ -4,6 +4,7 @@ import {
   buildSearchIndex,
   createStore,
   type Database,
+  findStoreError,
   openDatabase,
   postUsesMetadata,
   searchIndexMetadata,
@@ -78,7 +79,7 @@ export async function restoreBackup(
         requireUnaltered(entry);
       }
     }
-    const { mediaFiles, access } = await database.transaction().execute(async (transaction) => {
+    const { mediaFiles, access } = await transact(database, async (transaction) => {
       await lockWriters(transaction, location);
       if (!force) await requireEmpty(transaction);
       const announce = await recordFormerEntities(transaction);
@@ -139,6 +140,26 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Dat
     return await openDatabase(location);
   } catch (error) {
     throw createConnectionError(error);
+  }
+}
+
+/** Number of attempts to run a transaction that Postgres ends because of a deadlock. */
+const attempts = 5;
+
+/**
+ * Runs a transaction, again if the database ends it because of a deadlock. A running site counts visits and sends emails
+ * without the lock of {@link lockWriters}.
+ */
+async function transact<Result>(
+  database: Database,
+  perform: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(perform);
+    } catch (error) {
+      if (attempt === attempts || findStoreError(error)?.code !== "BUSY") throw error;
+    }
   }
 }
 

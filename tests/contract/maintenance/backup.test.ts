@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
+import { Client } from "pg";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createBackup } from "#lib/maintenance/backup/create-backup.ts";
@@ -12,6 +13,7 @@ import { restoreBackup } from "#lib/maintenance/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
 import { checkBlog } from "#lib/maintenance/check/check-blog.ts";
 import { migrateWithin } from "#lib/platform/database/migrate.ts";
+import type { Database } from "#lib/platform/database/database.ts";
 import type { Tables } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
 import { readContents, newFolder, readTables, writeBackup } from "#tests/support/cli/backups.ts";
@@ -38,6 +40,13 @@ async function columnsAt(folder: string, migration: string) {
   } finally {
     await database.destroy();
   }
+}
+
+/** Returns the number of transactions that wait for the lock of a table. */
+async function countWaiting(database: Database): Promise<number> {
+  const { rows } = await sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and not granted`.execute(database);
+  return rows.length;
 }
 
 forEachDatabase("backup and restore", (bench) => {
@@ -345,6 +354,33 @@ forEachDatabase("backup and restore", (bench) => {
     await running.posts.create(createPost({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
   });
+
+  it.runIf(bench.kind === "postgres")(
+    "a restore is repeated if Postgres ends it because of a deadlock",
+    async () => {
+      const source = await bench.locate();
+      await fill(await openMembers(bench, { location: source }));
+      const backup = await verifyBackup(await backedUp(source));
+      const target = await bench.locate();
+      const database = await bench.open(target);
+      // Postgres ends a transaction that waits for a second in a deadlock, so this one must not wait that long.
+      const other = new Client({ connectionString: target.databaseUrl });
+      await other.connect();
+      bench.onEnd(() => other.end());
+      await other.query("set deadlock_timeout = '5min'");
+      await other.query("begin; lock table post in share row exclusive mode");
+      const restored = restoreBackup(backup, target, { online: true });
+      await expect.poll(() => countWaiting(database), { interval: 5 }).toBe(1);
+      await other.query("lock table change_sequence in row exclusive mode");
+      await other.query("commit");
+      await restored;
+      const { count } = await database
+        .selectFrom("post")
+        .select((row) => row.fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(3);
+    },
+  );
 
   it("a restore keeps revoked API keys, draft links and logins revoked, but in another database only on request", async () => {
     const location = await bench.locate();
