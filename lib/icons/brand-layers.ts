@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { sheetColors } from "../site/color-scheme.ts";
 import { getLook } from "../site/current-look.ts";
 import type { Upstream } from "../upstream/upstream.ts";
-import { readPicture } from "./read-picture.ts";
+import { readBitmap } from "./read-picture.ts";
 
 /** In pixels. */
 const sizes = { bar: 14, logoHeight: 72, logoWidth: 420, padding: 32 } as const;
@@ -17,7 +17,8 @@ export async function listBrandLayers(
   upstream?: Upstream,
 ): Promise<OverlayOptions[]> {
   const { accent, logo } = getLook();
-  const bytes = logo && (await readPicture(logo.light.file, upstream));
+  const box = { width: sizes.logoWidth, height: sizes.logoHeight };
+  const bytes = logo && (await readBitmap(logo.light.file, box, upstream));
   const bar = accent === undefined ? 0 : sizes.bar;
   const layers: OverlayOptions[] = [];
   if (bytes !== undefined) {
@@ -36,8 +37,7 @@ export async function listBrandLayers(
 /** Draws the logo on the ground of the pages. */
 async function drawPanel(logo: Uint8Array) {
   const { logoHeight, logoWidth, padding } = sizes;
-  // Drawings are drawn in a size from which they are only made smaller.
-  const { data, info } = await sharp(logo, { density: 288 })
+  const { data, info } = await sharp(logo)
     .resize(logoWidth, logoHeight, { fit: "inside" })
     .png()
     .toBuffer({ resolveWithObject: true });

@@ -4,8 +4,7 @@
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { escapeXml } from "../../../site/escape-markup.ts";
-import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";
-import { svgNotAllowed } from "./file-errors.ts";
+import { fileDamaged, svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 import { findReferences, readStyleReferences } from "./svg-style.ts";
 import { assertLight, type WeighedElement } from "./svg-weight.ts";
 import {
