@@ -1,14 +1,10 @@
 import { preload } from "react-dom";
 import type { Look } from "#lib/wix/look.ts";
+import { formatFit, formatLocalSources, localFonts } from "#lib/site/local-fonts.ts";
 import { paths } from "#lib/site/paths.ts";
 
 type Font = NonNullable<Look["font"]>;
 
-/** The local fonts that are shown until the own font has loaded. */
-const localFonts = {
-  serif: `local("Times New Roman"),local("Liberation Serif"),local("Tinos")`,
-  sans: `local("Arial"),local("Liberation Sans"),local("Arimo")`,
-} as const;
 const genericFonts = { serif: "serif", sans: "sans-serif" } as const;
 
 /**
@@ -18,14 +14,11 @@ const genericFonts = { serif: "serif", sans: "sans-serif" } as const;
 export function createOwnFontCss({ file, metrics }: Font): string {
   const { fallback = "serif" } = metrics ?? {};
   const weights = metrics === undefined ? "" : `font-weight:${metrics.weights.join(" ")};`;
-  const fit =
-    metrics === undefined
-      ? ""
-      : `ascent-override:${metrics.ascent}%;descent-override:${metrics.descent}%;` +
-        `line-gap-override:${metrics.lineGap}%;size-adjust:${metrics.size}%`;
+  const fit = metrics === undefined ? "" : formatFit(metrics);
+  const { name, alike } = localFonts[fallback];
   return (
     `@font-face{font-family:ownFont;src:url("${paths.siteFile(file)}") format("woff2");${weights}font-display:swap}` +
-    `@font-face{font-family:"ownFont Fallback";src:${localFonts[fallback]};${fit}}` +
+    `@font-face{font-family:"ownFont Fallback";src:${formatLocalSources([name, ...alike])};${fit}}` +
     // More specific than the class of the chosen font pair.
     `html:root{--font-serif:ownFont,"ownFont Fallback",${genericFonts[fallback]}}`
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FileField } from "#components/admin/look/file-field.tsx";
+import { FileField } from "#components/admin/look/fields/file-field.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";

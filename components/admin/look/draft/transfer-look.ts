@@ -2,14 +2,14 @@
 import { saveFile } from "#components/ui/save-file.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Look } from "#lib/wix/look.ts";
-import { packLook, unpackLook } from "#lib/wix/look-exchange.ts";
+import { packLook, unpackLook } from "#lib/wix/pack-look.ts";
 import {
   formatLookFile,
   longestLookFile,
   parseLookFile,
   type LookFileProblem,
 } from "#lib/wix/look-file.ts";
-import { uploadSiteFile } from "./upload-site-file.ts";
+import { uploadSiteFile } from "../fields/upload-site-file.ts";
 
 /** Downloads the look as a file. */
 export async function exportLook(look: Look): Promise<void> {

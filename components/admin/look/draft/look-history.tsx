@@ -12,10 +12,10 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { formatDateTime } from "#components/ui/dates.ts";
 import { lookSchema, type Look } from "#lib/wix/look.ts";
 import { settingHistoryResponse } from "#lib/wix/site-settings-responses.ts";
-import { lightPalette } from "../../theme/palette.ts";
-import { fontFiles } from "../../theme/font-files.ts";
+import { lightPalette } from "#components/theme/palette.ts";
+import { fontFiles } from "#components/theme/font-files.ts";
 import { lookHistoryPath } from "./look-calls.ts";
-import styles from "./look.module.css";
+import styles from "../look.module.css";
 
 type Props = {
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPreviewRenderer, prepareDocument } from "#lib/server/next/look-preview.ts";
+import { createPreviewRenderer, prepareDocument } from "#lib/server/next/render-preview.ts";
 import type { Origin, OriginResponse } from "#lib/server/next/next-origin.ts";
 import { createRendering, currentRendering, renderings } from "#lib/site/rendering.ts";
 import { getLook } from "#lib/site/current-look.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packLook, unpackLook, type StoreFile } from "#lib/wix/look-exchange.ts";
+import { packLook, unpackLook, type StoreFile } from "#lib/wix/pack-look.ts";
 import { lookSchema } from "#lib/wix/look.ts";
 import { siteFileResponses } from "#lib/wix/site-files.ts";
 import { WireError } from "#lib/wix/errors.ts";

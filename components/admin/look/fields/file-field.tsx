@@ -11,9 +11,9 @@ import {
   type SiteFilePurpose,
   type SiteFiles,
 } from "#lib/wix/site-files.ts";
-import { CallError } from "../../calls/call-error.ts";
-import { formatFailure } from "../../calls/problems.ts";
-import { formatBytes } from "../media/format-file.ts";
+import { CallError } from "#components/calls/call-error.ts";
+import { formatFailure } from "#components/calls/problems.ts";
+import { formatBytes } from "../../media/format-file.ts";
 import styles from "./file-field.module.css";
 import { FilePreview } from "./file-preview.tsx";
 import { uploadSiteFile } from "./upload-site-file.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { ColorField } from "./color-field.tsx";
-import styles from "./look.module.css";
+import styles from "../look.module.css";
 
 /** A category, and the colour that it has by default. */
 export type ColoredCategory = {

@@ -5,9 +5,9 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sheetColors } from "#lib/site/color-scheme.ts";
 import { previewSchemes, type PreviewScheme } from "#lib/site/look-preview.ts";
-import { TextField } from "../../ui/forms/text-field.tsx";
-import { deriveAccent, deriveInk } from "../../theme/derive-colors.ts";
-import styles from "./look.module.css";
+import { TextField } from "#components/ui/forms/text-field.tsx";
+import { deriveAccent, deriveInk } from "#components/theme/derive-colors.ts";
+import styles from "../look.module.css";
 
 type Props = {
   label: string;

@@ -8,7 +8,7 @@ import {
   type SiteFilePurpose,
   type SiteFiles,
 } from "#lib/wix/site-files.ts";
-import { CallError, notAsked } from "../../calls/call-error.ts";
+import { CallError, notAsked } from "#components/calls/call-error.ts";
 
 /** Uploads a file. Returns the value that the look stores for it. Throws {@link CallError}. */
 export async function uploadSiteFile<Purpose extends SiteFilePurpose>(

@@ -8,11 +8,11 @@ import { formatDateTime } from "#components/ui/dates.ts";
 import { ConfirmDialog } from "#components/ui/dialogs/confirm-dialog.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { hasChanges, type LookDraft, type LookSnapshot } from "./look-draft.ts";
-import { exportLook } from "./look-exchange.ts";
+import { exportLook } from "./transfer-look.ts";
 import { LookHistory } from "./look-history.tsx";
 import { LookImportDialog } from "./look-import-dialog.tsx";
-import { previewId } from "./look-preview.tsx";
-import styles from "./look.module.css";
+import { previewId } from "../preview/preview-panel.tsx";
+import styles from "../look.module.css";
 
 type Props = { draft: LookDraft; snapshot: LookSnapshot };
 

@@ -2,7 +2,7 @@
 
 import { useState, type CSSProperties, type SyntheticEvent } from "react";
 import { matchRequestPath } from "#lib/site/page-path.ts";
-import styles from "./look-preview.module.css";
+import styles from "./preview-panel.module.css";
 
 type Props = {
   src: string;

@@ -10,7 +10,7 @@ import { previewSchemes, type PreviewScheme } from "#lib/site/look-preview.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Look } from "#lib/wix/look.ts";
 import { LookFrames } from "./look-frames.tsx";
-import styles from "./look-preview.module.css";
+import styles from "./preview-panel.module.css";
 
 const widths = { phone: 390, desktop: 1280 } as const;
 const devices = ["phone", "desktop"] as const;
@@ -38,7 +38,7 @@ type Props = {
 };
 
 /** Renders pages of the site with the look that is not published. */
-export function LookPreview({ pages, scheme: prescribed, revision }: Props) {
+export function PreviewPanel({ pages, scheme: prescribed, revision }: Props) {
   const t = useTranslations();
   const room = useRef<HTMLDivElement>(null);
   const size = useElementSize(room);

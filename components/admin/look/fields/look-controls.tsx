@@ -13,7 +13,7 @@ import {
   postParts,
   type Look,
 } from "#lib/wix/look.ts";
-import { fontFiles } from "../../theme/font-files.ts";
+import { fontFiles } from "#components/theme/font-files.ts";
 import { CategoryColors, type ColoredCategory } from "./category-colors.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { FileField } from "./file-field.tsx";
@@ -21,7 +21,7 @@ import { ColorField } from "./color-field.tsx";
 import { LookFileFields } from "./look-file-fields.tsx";
 import { FontSample } from "./font-sample.tsx";
 import { Sketch } from "./sketch.tsx";
-import styles from "./look.module.css";
+import styles from "../look.module.css";
 
 type Props = {
   look: Look;
