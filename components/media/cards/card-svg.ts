@@ -1,14 +1,19 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
-import { lightPalette, type InkColor } from "../theme/palette.ts";
+import type { InkColor } from "../../theme/palette.ts";
+import { drawPattern, patternBox } from "../pattern.ts";
+import { getCardInk } from "./card-colors.ts";
 import { cardSize } from "./card-size.ts";
-import { drawPattern, patternBox } from "./pattern.ts";
+
+/** A part of the card, in pixels. */
+type Area = { readonly x: number; readonly width: number; readonly height: number };
+const whole: Area = { x: 0, ...cardSize };
 
 /**
  * Returns the generated cover for a key as a standalone SVG document, for programs that do not support CSS.
- * CSS variables are replaced by the light scheme's colours.
+ * CSS variables are replaced by colours of the look.
  */
-export function cardSvg(seed: string, ink: InkColor): string {
-  const { ground, tone, ink: spot } = typeof ink === "string" ? lightPalette.inks[ink] : ink.light;
+export function cardSvg(seed: string, ink: InkColor, area: Area = whole): string {
+  const { ground, tone, ink: spot } = getCardInk(ink);
   const colors: Readonly<Record<string, string>> = {
     "var(--shade)": mix(tone, ground, 0.45),
     "var(--tone)": tone,
@@ -19,7 +24,7 @@ export function cardSvg(seed: string, ink: InkColor): string {
     (variable) => colors[variable] ?? spot,
   );
   const { width, height } = patternBox;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" x="${area.x}" width="${area.width}" height="${area.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`;
 }
 
 /** Converts elements to markup. Supports neither components nor text, because patterns contain neither. */

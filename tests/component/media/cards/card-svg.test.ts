@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cardSvg } from "#components/media/card-svg.ts";
+import { cardSvg } from "#components/media/cards/card-svg.ts";
 import { accentColors } from "#components/theme/palette.ts";
 import { parseXml } from "#tests/support/formats/xml.ts";
 
