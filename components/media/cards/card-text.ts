@@ -3,7 +3,7 @@ import "server-only";
 import { outlineText, type OutlinedText } from "#lib/drawing/outline-text.ts";
 import { readTypeface } from "#lib/drawing/typeface.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { fontFiles } from "../../theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 
 const styles = {
   name: { kind: "serif", size: 44, lines: 1, leading: 1.2 },

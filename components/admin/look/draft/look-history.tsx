@@ -13,7 +13,7 @@ import { formatDateTime } from "#components/ui/dates.ts";
 import { lookSchema, type Look } from "#lib/wix/look.ts";
 import { settingHistoryResponse } from "#lib/wix/site-settings-responses.ts";
 import { lightPalette } from "#components/theme/palette.ts";
-import { fontFiles } from "#components/theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 import { lookHistoryPath } from "./look-calls.ts";
 import styles from "../look.module.css";
 

@@ -1,4 +1,4 @@
-import { fontFiles } from "#components/theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 import type { FontPair } from "#lib/wix/look.ts";
 import styles from "./choice-cards.module.css";
 

@@ -13,7 +13,7 @@ import {
   postParts,
   type Look,
 } from "#lib/wix/look.ts";
-import { fontFiles } from "#components/theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 import { CategoryColors, type ColoredCategory } from "./category-colors.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { FileField } from "./file-field.tsx";
