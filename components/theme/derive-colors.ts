@@ -10,7 +10,6 @@ import {
 } from "#lib/colors/adjust-lightness.ts";
 import { darkPalette, lightPalette, type Ink } from "./palette.ts";
 
-export type { Scheme };
 export type Accent = { readonly main: string; readonly contrastText: string };
 type BySchemes<Value> = Readonly<Record<Scheme, Value>>;
 

@@ -1,6 +1,6 @@
 /**
  * Drawings of owners' SVG files. The drawing library cannot be interrupted, so a file that takes long would occupy a thread
- * of the server that other pictures need. Each file is drawn in a process of its own, one at a time.
+ * of the server that other pictures need. Each file is drawn in a separate process, one at a time.
  */
 import { createHash } from "node:crypto";
 import { dirname, extname, join } from "node:path";

@@ -27,7 +27,7 @@ const iconBox = { width: 200, height: 200 } as const;
 
 type Block = { readonly height: number; readonly draw: (y: number) => string };
 
-/** Answers with the picture for links to the site, and to its pages that have none of their own. */
+/** Answers with the picture for links to the site, and to pages without their own picture. */
 export function answerSiteCard(): Promise<Response> {
   const { name, description } = settings().site;
   return answerPageCard({ description, seed: name, ink: choosePostInk(name) });
