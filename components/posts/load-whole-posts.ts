@@ -16,7 +16,7 @@ const maximumPosts = 3;
  * Maximum size of the text of a post on the front page. A document contains it twice: as HTML, and for React. The texts add up
  * to 10 KB to the compressed document.
  */
-const maximumText = { characters: 1_800, nodes: 40 };
+const maximumText = { characters: 2_400, nodes: 50 };
 
 export type LoadedPost = {
   readonly item: PostWithAuthor;
