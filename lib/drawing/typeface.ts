@@ -51,7 +51,7 @@ export async function findLetters(typeface: Typeface, text: string): Promise<Let
   const letters: Letter[] = [];
   const shown = text
     .normalize("NFC")
-    .replace(/[\p{Extended_Pictographic}\u200B-\u200D\uFE0F\p{Emoji_Modifier}]/gu, "")
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cf}|\uFE0F/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
   for (const character of shown) {
