@@ -81,7 +81,8 @@ const config: NextConfig = {
       afterFiles: [
         { source: "/", destination: "/blog/page/1" },
         {
-          source: "/:name(blog-feed.xml|atom.xml|feed.json|comments-feed.xml|sitemap.xml|llms.txt)",
+          source:
+            "/:name(blog-feed.xml|atom.xml|feed.json|comments-feed.xml|sitemap.xml|llms.txt|card.png)",
           destination: "/files/:name",
         },
       ],

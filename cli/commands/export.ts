@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Command, Option } from "commander";
 import type { Platform } from "../../lib/platform/index.ts";
+import { root } from "../../scripts/site/root.ts";
 import { loadSettings } from "../load-settings.ts";
 import {
   createStatusOption,
@@ -80,9 +82,17 @@ const formats: readonly Format[] = [
     argument: folder,
     force: forceFolder,
     write: async (platform, path, { force }) => {
-      const { site } = await loadSettings();
+      const { site, look, menus, code } = await loadSettings();
       const { exportStatic } = await import("../../lib/export/static/export-static.ts");
-      return exportStatic(platform, path, { site, force });
+      const publicFolder = join(root, "public");
+      return exportStatic(platform, path, {
+        site,
+        look,
+        menus,
+        css: code.css,
+        publicFolder,
+        force,
+      });
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { preload } from "react-dom";
 import { colorSchemeScript, fixedSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { fontFiles } from "../theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 import { getLookColors } from "../theme/look-colors.ts";
 
 /**

@@ -7,7 +7,8 @@ import { chooseCanonical } from "#lib/seo/indexing.ts";
 import { anyLanguage } from "#lib/seo/languages.ts";
 import type { PostSeo } from "#lib/blog/post-seo.ts";
 import { isLanguageTag } from "#lib/site/language.ts";
-import { cardSize } from "../media/card-size.ts";
+import { paths } from "#lib/site/paths.ts";
+import { cardSize } from "../media/cards/card-size.ts";
 
 type Page = {
   /** The title without the site's name. The home page sets its full title. */
@@ -16,6 +17,8 @@ type Page = {
   /** The page's path. Also its canonical URL, unless the owner has set a different one. */
   path: string;
   picture?: Picture | undefined;
+  /** The path of the generated picture for a page without one. Default: that of the site. */
+  card?: string;
   /** Set for a page that is an article. */
   article?: Article;
   /** The post whose comments the page shows. */
@@ -33,8 +36,6 @@ type Article = {
   updatedAt?: Date | undefined;
   language: string;
   seo: PostSeo;
-  /** The path of the generated picture, used for an article without one. */
-  card: string;
 };
 
 /**
@@ -65,7 +66,7 @@ export function pageMetadata(page: Page): Metadata {
     title: shared?.title ?? title,
     description: shared?.description ?? page.description,
     url: canonical,
-    ...(picture === undefined ? {} : { images: [picture] }),
+    images: [picture],
   };
   return {
     title: typeof page.title === "string" ? createTitle(page.title) : page.title,
@@ -86,7 +87,7 @@ export function pageMetadata(page: Page): Metadata {
             modifiedTime: (article.updatedAt ?? article.publishedAt).toISOString(),
           },
     twitter: {
-      card: picture === undefined ? "summary" : "summary_large_image",
+      card: "summary_large_image",
       title: openGraph.title,
       description: openGraph.description,
       ...(site.xAccounts[0] === undefined ? {} : { site: `@${site.xAccounts[0]}` }),
@@ -113,7 +114,7 @@ export function feedTypes(page?: FeedPage) {
   );
 }
 
-function choosePicture({ picture, article }: Page, shared: string | undefined) {
+function choosePicture({ picture, card = paths.card() }: Page, shared: string | undefined) {
   const { site } = settings();
   if (shared !== undefined) return { url: shared };
   if (picture !== undefined) {
@@ -121,7 +122,7 @@ function choosePicture({ picture, article }: Page, shared: string | undefined) {
     const size = width > 0 && height > 0 ? { width, height } : {};
     return { url: new URL(src, site.url), alt, ...size };
   }
-  return article === undefined ? undefined : { url: site.url + article.card, ...cardSize };
+  return { url: site.url + card, ...cardSize };
 }
 
 /**

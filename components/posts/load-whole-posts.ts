@@ -10,10 +10,13 @@ import { headingSlugs as createHeadingSlugs } from "../rich-content/text/heading
 import type { PostWithAuthor } from "./post-with-author.ts";
 
 /** Maximum number of posts whose text is on the front page. */
-const maximumPosts = 5;
+const maximumPosts = 3;
 
-/** Maximum size of the text of a post on the front page. It bounds the cost of the page. */
-const maximumText = { characters: 6000, nodes: 250 };
+/**
+ * Maximum size of the text of a post on the front page. A document contains it twice: as HTML, and for React. The texts add up
+ * to 10 KB to the compressed document.
+ */
+const maximumText = { characters: 2_400, nodes: 50 };
 
 export type LoadedPost = {
   readonly item: PostWithAuthor;

@@ -3,27 +3,13 @@
  * WCAG 2.2 AA requires. The hue stays, and the lightness changes only as far as necessary.
  */
 import {
-  clampChroma,
-  formatHex,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeRgb,
-  useMode,
-  wcagContrast,
-  type Oklch,
-} from "culori/fn";
+  adjustLightness,
+  parseColor,
+  writeColor,
+  type Scheme,
+} from "#lib/colors/adjust-lightness.ts";
 import { darkPalette, lightPalette, type Ink } from "./palette.ts";
 
-useMode(modeRgb);
-useMode(modeLrgb);
-useMode(modeOklab);
-const toOklch = useMode(modeOklch);
-
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
-const leastContrast = 4.5;
-
-export type Scheme = "light" | "dark";
 export type Accent = { readonly main: string; readonly contrastText: string };
 type BySchemes<Value> = Readonly<Record<Scheme, Value>>;
 
@@ -62,30 +48,3 @@ const bySchemes = <Value>(derive: (scheme: Scheme) => Value): BySchemes<Value> =
   light: derive("light"),
   dark: derive("dark"),
 });
-
-function parseColor(color: string): Oklch {
-  const parsed = toOklch(color);
-  if (parsed === undefined) throw new Error(`${color} is not a colour`);
-  return parsed;
-}
-
-/** Returns a colour as `#rrggbb`. Outside of sRGB, it becomes less colourful. */
-const writeColor = (color: Oklch): string => formatHex(clampChroma(color, "oklch"));
-
-/**
- * Returns a colour that has enough contrast to all the others. It becomes darker in the light scheme and lighter in the
- * dark one. Black and white always have enough.
- */
-function adjustLightness(color: Oklch, scheme: Scheme, others: readonly string[]): string {
-  const isEnough = (shade: string) =>
-    others.every((other) => wcagContrast(shade, other) >= leastContrast);
-  const chosen = writeColor(color);
-  if (isEnough(chosen)) return chosen;
-  let [enough, tooLittle] = [scheme === "light" ? 0 : 1, color.l];
-  for (let step = 0; step < 16; step++) {
-    const middle = (enough + tooLittle) / 2;
-    if (isEnough(writeColor({ ...color, l: middle }))) enough = middle;
-    else tooLittle = middle;
-  }
-  return writeColor({ ...color, l: enough });
-}

@@ -10,7 +10,6 @@ import {
   isSettingList,
   siteSettings,
   type SettingDocument,
-  type SettingInput,
   type SettingSource,
   type SettingValue,
   type SiteSetting,
@@ -23,7 +22,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export type StoredSettings = ReadonlyMap<string, string>;
 
 const text = z.string("must be text");
-const schemas: Readonly<Record<SettingInput["kind"], z.ZodType<Exclude<SettingValue, null>>>> = {
+const schemas: Readonly<Record<SiteSetting["kind"], z.ZodType<Exclude<SettingValue, null>>>> = {
   text,
   longText: text,
   code: text,

@@ -1,7 +1,7 @@
 import type { Platform } from "../platform/index.ts";
 import { lookSchema } from "../wix/look.ts";
 import { buildLookFile } from "../wix/look-file.ts";
-import { packLook } from "../wix/look-exchange.ts";
+import { packLook } from "../wix/pack-look.ts";
 import { exchangedSettings, type ExportedSite } from "../wix/site-exchange.ts";
 
 /**

@@ -24,6 +24,7 @@ const timeoutSeconds = 10;
 /**
  * Returns an icon as PNG. The picture is scaled to fit and keeps its ratio.
  *
+ * @param picture a bitmap
  * @param background the colour behind an icon that is cut into a shape, for example `#fbfbf8`
  */
 export async function drawIcon(
@@ -33,11 +34,7 @@ export async function drawIcon(
 ): Promise<Buffer> {
   const { size, filled, isCut } = layouts[name];
   const inner = Math.round(size * filled);
-  const { width, height, density = 72 } = await sharp(picture).metadata();
-  // A small drawing is drawn larger instead of scaled. Bitmaps have no such density.
-  const scale = inner / Math.max(width, height);
-  const drawn = Math.min(2_400, Math.max(72, Math.ceil(density * scale)));
-  const icon = await sharp(picture, { density: drawn })
+  const icon = await sharp(picture)
     .timeout({ seconds: timeoutSeconds })
     .resize(inner, inner, { fit: "contain", background: "#0000" })
     .png()

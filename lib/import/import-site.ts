@@ -15,7 +15,7 @@ import {
   type ReferenceKind,
 } from "../wix/menus.ts";
 import { SourceError } from "../convert/source-media.ts";
-import { unpackLook } from "../wix/look-exchange.ts";
+import { unpackLook } from "../wix/pack-look.ts";
 import { parseLookFile } from "../wix/look-file.ts";
 import type { SiteSettingName } from "../wix/site-settings.ts";
 import { describeFailure } from "./failures.ts";

@@ -57,6 +57,7 @@ const problems = {
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",
   SVG_NOT_ALLOWED: "svgNotAllowed",
+  SVG_TOO_COMPLEX: "svgTooComplex",
   TEXT_DIFFERS: "textDiffers",
   TOO_MANY_GROUPS: "tooManyGroups",
   TOO_MANY_PAGES: "tooManyPages",

@@ -40,6 +40,7 @@ import { listPages } from "./site/pages/page.reader.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createLookService } from "./site/look/look.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
+import type { Look } from "../wix/look.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
@@ -54,6 +55,8 @@ export type PlatformOptions = {
   readonly siteUrl: string;
   readonly siteLanguage: string;
   readonly siteName?: string | undefined;
+  /** The look of emails. Defaults to that of a new site. */
+  readonly look?: Look | undefined;
   /** The only public client that may request tokens. */
   readonly clientId: string;
   /** Origins to which the client may redirect browsers. Defaults to the site's own origin. */
@@ -324,6 +327,7 @@ async function openMembership(
     store,
     siteUrl,
     getSiteName,
+    getLook: () => options.look,
     getSiteLanguage: () => options.siteLanguage,
     clientId,
     redirectOrigins: getRedirectOrigins(options),

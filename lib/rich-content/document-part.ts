@@ -22,9 +22,9 @@ export function cutDocument(
   return { content, isCut: false };
 }
 
-/** Subtracts the size of a node from what is left, until that is negative. */
+/** Subtracts the size of a node from what is left, until that is negative. The pictures of a gallery count as nodes. */
 function measure(node: RichContentNode, left: { characters: number; nodes: number }): void {
-  left.nodes -= 1;
+  left.nodes -= 1 + (node.galleryData?.items?.length ?? 0);
   left.characters -= node.textData?.text.length ?? 0;
   for (const child of node.nodes) {
     if (left.characters < 0 || left.nodes < 0) return;

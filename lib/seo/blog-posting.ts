@@ -16,7 +16,7 @@ export type Article = {
 /** Returns a post as a `BlogPosting`. */
 export function blogPosting(site: Site, { post, authors, section, tags, words }: Article): Thing {
   const url = site.url + paths.post(post.slug);
-  const picture = post.cover?.src ?? paths.postCard(post.slug);
+  const picture = post.cover?.src ?? paths.card(paths.post(post.slug));
   return {
     "@type": "BlogPosting",
     "@id": `${url}#post`,

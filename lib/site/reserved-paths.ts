@@ -36,6 +36,7 @@ const files = new Set([
   "/atom",
   "/atom.xml",
   "/blog-feed.xml",
+  "/card.png",
   "/comments-feed.xml",
   "/favicon.ico",
   "/feed",

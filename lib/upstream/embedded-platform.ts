@@ -72,6 +72,9 @@ function open(): Promise<Platform> {
     get siteName() {
       return settings().site.name;
     },
+    get look() {
+      return settings().look;
+    },
     get siteLanguage() {
       return settings().site.language;
     },

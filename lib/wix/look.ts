@@ -106,10 +106,10 @@ export const lookSchema = z.strictObject({
 export type Look = z.output<typeof lookSchema>;
 
 /** A field of a look that refers to a file. */
-export type LookFile = { readonly path: readonly string[]; readonly file: string };
+export type FileReference = { readonly path: readonly string[]; readonly file: string };
 
 /** Returns the files to which a look refers, with the paths of the fields. */
-export function listLookFiles({ logo, icon, font }: Look): LookFile[] {
+export function listLookFiles({ logo, icon, font }: Look): FileReference[] {
   return [
     ...(logo === undefined ? [] : [{ path: ["logo", "light", "file"], file: logo.light.file }]),
     ...(logo?.dark === undefined ? [] : [{ path: ["logo", "dark", "file"], file: logo.dark.file }]),

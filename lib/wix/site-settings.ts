@@ -19,11 +19,8 @@ export type SiteSettingGroup = (typeof siteSettingGroups)[number];
 
 type SettingChoice = "members" | "off" | "auto" | "owner" | CommentHold;
 
-/**
- * The input for a setting. A `document` is an object that is stored as JSON. It has its own form, and no input in the
- * form of its group.
- */
-export type SettingInput =
+/** The input for a setting. */
+type SettingInput =
   | {
       readonly kind:
         | "text"
@@ -33,12 +30,15 @@ export type SettingInput =
         | "switch"
         | "list"
         | "language"
-        | "timeZone"
-        | "document";
+        | "timeZone";
     }
   | { readonly kind: "choice"; readonly choices: readonly SettingChoice[] };
 
-type TableRow = SettingInput & { readonly name: string; readonly group: SiteSettingGroup };
+/** An object that is stored as JSON. It has its own form, and no input in the form of its group. */
+type DocumentInput = { readonly kind: "document" };
+
+type Grouped<Name extends string> = { readonly name: Name; readonly group: SiteSettingGroup };
+type TableRow = (SettingInput | DocumentInput) & Grouped<string>;
 
 const table = [
   { group: "general", name: "SITE_NAME", kind: "text" },
@@ -66,11 +66,13 @@ const table = [
   { group: "code", name: "ME_LINKS", kind: "list" },
 ] as const satisfies readonly TableRow[];
 
-export type SiteSettingName = (typeof table)[number]["name"];
-export type SiteSetting = SettingInput & {
-  readonly name: SiteSettingName;
-  readonly group: SiteSettingGroup;
-};
+type Row = (typeof table)[number];
+type DocumentName = Extract<Row, DocumentInput>["name"];
+
+export type SiteSettingName = Row["name"];
+/** A setting with an input in the form of its group. */
+export type InputSetting = SettingInput & Grouped<Exclude<SiteSettingName, DocumentName>>;
+export type SiteSetting = InputSetting | (DocumentInput & Grouped<DocumentName>);
 
 /** All site settings, in the order of the pages. */
 export const siteSettings: readonly SiteSetting[] = table;

@@ -58,6 +58,8 @@ addEventListener("fetch", (event) => {
     // No navigation preload: it would send some requests twice, and the link of a login works only once.
     if (url.pathname.endsWith("/authentication/v1/logout")) event.waitUntil(tryWithLock(deleteAll));
     else if (request.destination === "document") event.respondWith(openPage(event, url.pathname));
+  } else if (request.destination === "font" && navigator.onLine) {
+    // Browsers do not use a preloaded font if a service worker has answered one of the two requests.
   } else if (isBuildFile(url.pathname)) {
     event.respondWith(readBuildFile(request));
   } else if (request.destination === "image") {

@@ -3,9 +3,15 @@
  * of its letters, to avoid layout shift.
  */
 import { create } from "fontkitten";
+import {
+  averageText,
+  formatFit,
+  formatLocalSources,
+  localFonts,
+} from "../../lib/site/local-fonts.ts";
 import type { Family } from "./families.ts";
 
-type LocalFont = {
+type LocalFace = {
   readonly name: string;
   readonly style: "normal" | "italic";
   readonly sources: readonly string[];
@@ -13,10 +19,12 @@ type LocalFont = {
   readonly width: number;
 };
 
-/** DejaVu is for systems without Times and Arial. */
-const localFonts: Readonly<Record<Family["kind"], readonly LocalFont[]>> = {
+const { serif, sans } = localFonts;
+
+/** The faces by kind of font. DejaVu is for systems without Times and Arial. */
+const localFaces: Readonly<Record<Family["kind"], readonly LocalFace[]>> = {
   serif: [
-    { name: "Fallback", style: "normal", sources: ["Times New Roman"], width: 0.41718 },
+    { name: "Fallback", style: "normal", sources: [serif.name], width: serif.width },
     {
       name: "Fallback",
       style: "italic",
@@ -27,22 +35,19 @@ const localFonts: Readonly<Record<Family["kind"], readonly LocalFont[]>> = {
     { name: "DejaVu", style: "italic", sources: ["DejaVu Serif Italic"], width: 0.53702 },
   ],
   sans: [
-    { name: "Fallback", style: "normal", sources: ["Arial"], width: 0.4563 },
+    { name: "Fallback", style: "normal", sources: [sans.name], width: sans.width },
     {
       name: "Fallback",
       style: "italic",
       sources: ["Arial Italic", "Liberation Sans Italic"],
-      width: 0.4563,
+      width: sans.width,
     },
     { name: "DejaVu", style: "normal", sources: ["DejaVu Sans"], width: 0.52685 },
     { name: "DejaVu", style: "italic", sources: ["DejaVu Sans Oblique"], width: 0.52685 },
   ],
 };
 
-/** Letters and spaces, as often as in English text. `next/font` measures the same letters. */
-const sample = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ";
-
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%`;
+const toPercent = (share: number): number => Number((share * 100).toFixed(2));
 
 type Metrics = { readonly width: number; readonly ascent: number; readonly descent: number };
 
@@ -51,7 +56,7 @@ function readMetrics(bytes: Buffer): Metrics {
   const font = create(bytes);
   if (font.isCollection) throw new Error("a font file contains several fonts");
   const widths = Array.from(
-    sample,
+    averageText,
     (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth,
   );
   const em = font.unitsPerEm;
@@ -70,13 +75,19 @@ export function writeFallbackFaces(
   { family, kind }: Family,
   files: Readonly<{ normal: Buffer; italic: Buffer | undefined }>,
 ): string[] {
-  return localFonts[kind].flatMap(({ name, style, sources, width }) => {
+  return localFaces[kind].flatMap(({ name, style, sources, width }) => {
     const bytes = files[style];
     if (bytes === undefined) return [];
     const metrics = readMetrics(bytes);
     const size = metrics.width / width;
     const isItalic = style === "italic";
-    return `@font-face{font-family:"${family} ${name}";src:${sources.map((source) => `local("${source}")`).join(",")};${isItalic ? "font-style:italic;" : ""}ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:0%;size-adjust:${percent(size)}}`;
+    const fit = formatFit({
+      ascent: toPercent(metrics.ascent / size),
+      descent: toPercent(metrics.descent / size),
+      lineGap: 0,
+      size: toPercent(size),
+    });
+    return `@font-face{font-family:"${family} ${name}";src:${formatLocalSources(sources)};${isItalic ? "font-style:italic;" : ""}${fit}}`;
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run subset-fonts`: writes the fonts and a style sheet for each font pair to `public/fonts/`, and their addresses to
- * `components/theme/font-files.ts`, from the Fontsource packages.
+ * `lib/site/font-files.ts`, from the Fontsource packages.
  *
  * The names of the files contain a hash of their content, so that browsers may keep them forever. The fonts are variable
  * in weight only, from 400 to 650. Features and tables that no style uses are left out. So are ligatures, because the
@@ -19,7 +19,7 @@ import { firstScreenRange } from "./first-screen-range.ts";
 import { formatUnicodeRange, parseUnicodeRange } from "./unicode-range.ts";
 
 const folder = fileURLToPath(new URL("../../public/fonts", import.meta.url));
-const listFile = fileURLToPath(new URL("../../components/theme/font-files.ts", import.meta.url));
+const listFile = fileURLToPath(new URL("../../lib/site/font-files.ts", import.meta.url));
 
 const dropTables = ["STAT", "vhea", "vmtx", "VVAR"];
 /**
@@ -139,7 +139,7 @@ for (const [pair, { text, other }] of Object.entries(pairs)) {
 writeFileSync(
   listFile,
   `/** Written by scripts/fonts/subset-fonts.ts; do not edit. */
-import type { FontPair } from "#lib/wix/look.ts";
+import type { FontPair } from "../wix/look.ts";
 
 type FontFiles = {
   /** The font for text and titles, and the other one, if there are two. */

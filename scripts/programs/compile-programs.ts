@@ -6,12 +6,13 @@ import { listFileStates } from "../site/file-list.ts";
 import { root } from "../site/root.ts";
 import { codeCache, programs, programsFolder, sourceList } from "./import-program.ts";
 
-/** Files that are loaded by their names: worker threads, and Next's cache handler. */
+/** Files that are loaded by their names: worker threads, the process for drawings, and Next's cache handler. */
 const namedFiles = {
   "import-program": "scripts/programs/import-program.ts",
   "cache-handler": "lib/server/next/cache-handler.ts",
   "read-thread": "lib/platform/database/read-thread.ts",
   "rehearsal-thread": "lib/import/rehearsal-thread.ts",
+  "svg-process": "lib/drawing/svg-process.ts",
 };
 
 /** Packages that find their own files, such as binaries. Compiled, all others load in half the time. */

@@ -28,7 +28,7 @@ import { createNextOrigin, type Handle, type Origin } from "../../lib/server/nex
 import type { WholeReply } from "../../lib/server/http/response/send.ts";
 import { useBuiltConfig } from "./built-config.ts";
 import { cheapenPrerendering } from "../../lib/server/next/prerendering.ts";
-import { createPreviewRenderer, readDraftModeId } from "../../lib/server/next/look-preview.ts";
+import { createPreviewRenderer, readDraftModeId } from "../../lib/server/next/render-preview.ts";
 import { createPictureOrigin } from "../../lib/server/next/picture-origin.ts";
 import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";

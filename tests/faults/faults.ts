@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { freshness } from "./freshness.ts";
 import { kill } from "./kill.ts";
+import { looks } from "./looks.ts";
 import { memory } from "./memory.ts";
 import { slowConnections } from "./slow-connections.ts";
 import { soak, type SoakOptions } from "./soak/soak.ts";
@@ -23,6 +24,7 @@ type Fault = (options: FaultOptions) => Promise<void>;
 const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ["freshness", freshness],
   ["kill", kill],
+  ["looks", looks],
   ["memory", memory],
   ["slow-connections", slowConnections],
   ["soak", soak],

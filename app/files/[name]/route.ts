@@ -1,5 +1,6 @@
 import { answerCommentFeed } from "#lib/feeds/comment-feed.ts";
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
+import { answerSiteCard } from "#components/media/cards/page-card.ts";
 import { answerIcon } from "#lib/icons/answer-icon.ts";
 import { isIconName } from "#lib/icons/icon-urls.ts";
 import { readLlms } from "#lib/seo/llms.ts";
@@ -21,6 +22,8 @@ export async function GET(
   switch (name) {
     case "sitemap.xml":
       return textAnswer(await readSitemapIndex(), { type: "application/xml" });
+    case "card.png":
+      return answerSiteCard();
     case "llms.txt":
       return textAnswer(await readLlms(), { type: "text/plain" });
     case "comments-feed.xml":

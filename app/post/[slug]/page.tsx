@@ -39,7 +39,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     path: paths.post(post.slug),
     picture: post.cover,
     comments: post,
-    article: { ...post, card: paths.postCard(post.slug) },
+    article: post,
+    card: paths.card(paths.post(post.slug)),
     languages: listLanguageVersions(post, settings().site),
   });
 }

@@ -8,12 +8,12 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
 import { lookResponse, type LookState } from "#lib/wix/look-responses.ts";
-import type { ColoredCategory } from "./category-colors.tsx";
-import { LookBar } from "./look-bar.tsx";
-import { lookCalls, lookPath } from "./look-calls.ts";
-import { LookControls } from "./look-controls.tsx";
-import { createLookDraft } from "./look-draft.ts";
-import { LookPreview, type PreviewPages } from "./look-preview.tsx";
+import type { ColoredCategory } from "./fields/category-colors.tsx";
+import { LookBar } from "./draft/look-bar.tsx";
+import { lookCalls, lookPath } from "./draft/look-calls.ts";
+import { LookControls } from "./fields/look-controls.tsx";
+import { createLookDraft } from "./draft/look-draft.ts";
+import { PreviewPanel, type PreviewPages } from "./preview/preview-panel.tsx";
 import styles from "./look.module.css";
 
 type Props = {
@@ -61,7 +61,7 @@ function LookEditor({ loaded, categories, accent, pages }: Props & { loaded: Loo
           isDisabled={isFixed || status === "conflict"}
           onEdit={draft.edit}
         />
-        <LookPreview pages={pages} scheme={look.scheme} revision={revision} />
+        <PreviewPanel pages={pages} scheme={look.scheme} revision={revision} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { SiteSetting } from "#lib/wix/site-settings.ts";
+import type { InputSetting } from "#lib/wix/site-settings.ts";
 import { listLanguageChoices } from "../../ui/forms/languages.ts";
 import { SelectField, type Choice } from "../../ui/forms/select-field.tsx";
 import { languageTags } from "../editor/settings/language-tags.ts";
@@ -15,7 +15,7 @@ import { formatTimeZone } from "../posts/post-dates.ts";
 import styles from "./settings.module.css";
 
 type Props = {
-  setting: SiteSetting;
+  setting: InputSetting;
   /** The text of the input; `"true"` or `"false"` for a switch. */
   text: string;
   /** Whether the environment sets the value, so that it cannot be changed here. */
@@ -88,8 +88,6 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
           onEdit={onEdit}
         />
       );
-    case "document":
-      return null;
     case "language":
       return (
         <SelectField {...select} choices={listLanguageChoices(language, languageTags, text)} />

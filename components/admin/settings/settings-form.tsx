@@ -108,7 +108,8 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
         {group.settings.map(({ name, value, source }) => {
           const setting = findSiteSetting(name);
           return (
-            setting && (
+            setting !== undefined &&
+            setting.kind !== "document" && (
               <SettingField
                 key={name}
                 setting={setting}
@@ -143,7 +144,9 @@ function describeProblem(t: Translator, { field, description, codeProblem }: Vio
     return t(`settings.codeProblems.${kind}`, { line, excerpt });
   }
   const setting = findSiteSetting(field);
-  return setting ? t(`settings.fields.${setting.name}.problem`) : description;
+  return setting === undefined || setting.kind === "document"
+    ? description
+    : t(`settings.fields.${setting.name}.problem`);
 }
 
 /** Returns the text of an input: lists have one entry per line. Documents have no input. */

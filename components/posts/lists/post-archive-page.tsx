@@ -7,6 +7,7 @@ import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { decodeSlug, parsePageNumber } from "#lib/site/address.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
+import { paths } from "#lib/site/paths.ts";
 import { PageFrame } from "../../layout/page-frame.tsx";
 import { pageMetadata } from "../../layout/page-metadata.ts";
 import { loadPosts } from "../load-posts.ts";
@@ -42,6 +43,7 @@ export async function postArchiveMetadata(address: Address): Promise<Metadata> {
       description: summary,
       path: getPath(page),
       picture,
+      ...(address.kind === "category" && { card: paths.card(getPath(1)) }),
       // Later pages are their own canonical pages. The owner's canonical URL would hide them from search
       // engines.
       seo: page === 1 || seo === undefined ? seo : { ...seo, canonical: undefined },

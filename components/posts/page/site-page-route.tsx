@@ -35,6 +35,7 @@ export async function createPageMetadata(path: string): Promise<Metadata> {
     description: page.seo.description ?? page.excerpt,
     path: paths.post(page.slug),
     picture: page.cover,
+    card: paths.card(paths.post(page.slug)),
     seo: page.seo,
     language: page.language,
     languages: listLanguageVersions(page, settings().site),

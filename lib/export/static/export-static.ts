@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { cwd } from "node:process";
 import { toAtom } from "../../feeds/atom.ts";
 import { getTranslator, type Translator } from "../../messages/translator.ts";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
@@ -12,6 +13,8 @@ import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { paths } from "../../site/paths.ts";
 import { readDocument } from "../columns.ts";
+import { lookSchema, type Look } from "../../wix/look.ts";
+import type { Menus } from "../../wix/menus.ts";
 import { copyMedia, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
 import {
   indexBlog,
@@ -20,6 +23,8 @@ import {
   type ListKind,
   type PostList,
 } from "./index-blog.ts";
+import { createFrame } from "./frame.ts";
+import { exportLook } from "./look.ts";
 import { linkHtml, postsHtml, pageHtml, type Page, type Site } from "./page.ts";
 import { pagePlace, type Place } from "./places.ts";
 import { createPostPage, createSitePage } from "./post-page.ts";
@@ -28,7 +33,17 @@ const postsOnPage = 100;
 const postsInFeed = 20;
 
 export type StaticExportReport = ExportReport & { readonly pages: number };
-export type StaticExportOptions = ExportOptions & { readonly site: Site };
+export type StaticExportOptions = ExportOptions & {
+  readonly site: Site;
+  /** Default: the look of a new site. */
+  readonly look?: Look;
+  /** Default: the menus of a new site. */
+  readonly menus?: Menus;
+  /** The owner's CSS, after that of the export. */
+  readonly css?: string;
+  /** The folder whose files the site serves, such as its fonts. Default: that of the current folder. */
+  readonly publicFolder?: string;
+};
 
 /**
  * Exports the public blog. Throws {@link CommandError} if the folder cannot be created, or is not empty and
@@ -37,8 +52,10 @@ export type StaticExportOptions = ExportOptions & { readonly site: Site };
 export async function exportStatic(
   platform: Platform,
   folder: string,
-  { site, force = false, onPost }: StaticExportOptions,
+  options: StaticExportOptions,
 ): Promise<StaticExportReport> {
+  const { site, force = false, onPost, css = "" } = options;
+  const { look = lookSchema.parse({}), menus = {} } = options;
   await prepareFolder(folder, force);
   const t = getTranslator(site.language);
   const index = await indexBlog(platform, site.language);
@@ -47,9 +64,10 @@ export async function exportStatic(
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   };
+  const frame = createFrame({ site, look, menus, index, t });
   let pages = 0;
   const writePage = async (page: Page) => {
-    await writePlace(page.place, pageHtml(page, site, t));
+    await writePlace(page.place, pageHtml(page, site, frame));
     pages += 1;
   };
 
@@ -98,7 +116,16 @@ export async function exportStatic(
   }
   for (const page of createListPages(index, site, t)) await writePage(page);
   await writePlace("feed.xml", createFeed(index, site, feedHtml));
-  await writePlace("style.css", await readFile(new URL("style.css", import.meta.url), "utf8"));
+  const styles = [
+    await exportLook(folder, {
+      look,
+      siteFiles: platform.siteFiles,
+      publicFolder: options.publicFolder ?? join(cwd(), "public"),
+    }),
+    await readFile(new URL("style.css", import.meta.url), "utf8"),
+    css,
+  ];
+  await writePlace("style.css", styles.filter((sheet) => sheet !== "").join("\n"));
   return { posts: index.posts.length, pages, files: copied.size, missing: [...missing] };
 }
 

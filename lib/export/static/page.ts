@@ -1,8 +1,8 @@
 /** A page of the static export, with the shared header and footer. */
-import type { Translator } from "../../messages/translator.ts";
 import { settings } from "../../config/current.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import { writtenIn } from "../../site/language.ts";
+import type { Frame } from "./frame.ts";
 import { relativeUrl, type Place } from "./places.ts";
 import type { PostEntry } from "./index-blog.ts";
 
@@ -30,7 +30,7 @@ export type Page = {
 export const linkHtml = (from: Place, to: Place, text: string): string =>
   `<a href="${escapeHtml(relativeUrl(from, to))}">${escapeHtml(text)}</a>`;
 
-export function pageHtml(page: Page, site: Site, t: Translator): string {
+export function pageHtml(page: Page, site: Site, frame: Frame): string {
   const { place, language } = page;
   const { lang, dir } = writtenIn(language);
   const siteLanguage = languageHtml(site.language, language);
@@ -44,15 +44,15 @@ export function pageHtml(page: Page, site: Site, t: Translator): string {
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 <link rel="canonical" href="${escapeHtml(page.canonical)}">${robotsHtml(page)}
-<link rel="stylesheet" href="${to("style.css")}">
+<link rel="stylesheet" href="${to("style.css")}">${frame.icon(place)}
 <link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.name)}" href="${to("feed.xml")}">
 </head>
 <body>
-<header${siteLanguage}>${linkHtml(place, "index.html", site.name)}<nav>${linkHtml(place, "archive.html", t("reading.archive.title"))}${linkHtml(place, "feed.xml", t("frame.footer.feed"))}</nav></header>
+<header${siteLanguage}>${frame.header(place)}</header>
 <main>
 ${page.content}
 </main>
-<footer${siteLanguage}><a href="${escapeHtml(page.canonical)}">${escapeHtml(page.canonical)}</a></footer>
+<footer${siteLanguage}>${frame.footer(place)}<a href="${escapeHtml(page.canonical)}">${escapeHtml(page.canonical)}</a></footer>
 </body>
 </html>
 `;

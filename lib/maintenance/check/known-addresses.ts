@@ -59,6 +59,7 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
     const name = second === "hashtags" ? third?.toLowerCase() : third;
     if (list === undefined || name === undefined || !list.has(name)) return false;
     const [below] = rest;
+    if (below === "card.png") return second === "categories";
     return below === undefined || below === "page" || feeds.has(below);
   }
 

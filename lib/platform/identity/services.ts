@@ -22,6 +22,7 @@ import { createPendingLoginService } from "./authentication/pending-login.servic
 import { createRegistrationService } from "./authentication/registration.service.ts";
 import { createClaimService } from "./claim/claim.service.ts";
 import { createMailComposer } from "./compose-mail.ts";
+import type { Look } from "../../wix/look.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
@@ -33,6 +34,8 @@ export type MembershipOptions = {
   readonly store: Store;
   readonly siteUrl: string;
   readonly getSiteName: () => string;
+  /** Returns the look for emails. */
+  readonly getLook: () => Look | undefined;
   readonly getSiteLanguage: () => string;
   readonly clientId: string;
   /** Origins to which the client may redirect browsers. */
@@ -64,6 +67,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
   const notices = createNoticeComposer(store, unsubscribeTokens);
   const getBlog = () => ({
     siteName: options.getSiteName(),
+    look: options.getLook(),
     siteUrl,
     language: getSiteLanguage(),
   });

@@ -27,6 +27,9 @@ const feed = String.raw`(?:blog-feed\.xml|atom\.xml|feed\.json)`;
 /** Paths of lists. `/blog/v3` is a prefix of API calls. */
 const list = String.raw`blog\/(?!v3\/)[^/]+(?:\/[^/]+){0,3}`;
 
+/** Paths of posts, categories and pages, whose cards are generated. */
+const card = String.raw`(?:post\/[^/]+|blog\/categories\/[^/]+|(?!blog\/|post\/)[^/]+(?:\/[^/]+)?)`;
+
 /** Paths of the second and later pages of comments. Other paths below `comments` lead to a comment or write one. */
 const comments = String.raw`post\/[^/]+\/comments\/(?:\d+|(?:newest|best)(?:\/\d+)?)`;
 
@@ -45,7 +48,7 @@ export const cacheable: readonly Row[] = [
     family: "file",
     isPath: matches(
       new RegExp(
-        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|icon\.svg|(?:icon-(?:192|512|maskable)|apple-icon)\.png|frames\/foreign|${list}\/${feed}|post\/[^/]+\/card\.png)$`,
+        String.raw`^\/(?:${feed}|(?:post\/[^/]+\/)?comments-feed\.xml|feed\.xsl|feed\.css|sitemap\.xml|sitemaps\/[^/]+|llms\.txt|icon\.svg|(?:icon-(?:192|512|maskable)|apple-icon)\.png|frames\/foreign|${list}\/${feed}|card\.png|${card}\/card\.png)$`,
       ),
     ),
     sharesFailures: true,

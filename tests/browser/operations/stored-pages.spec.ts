@@ -121,7 +121,7 @@ test("unusual methods cause no server errors and do not affect later GET respons
 }) => {
   const files = ["/blog-feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt", "/icon.svg"];
   const calls = ["/_api/communities-blog-node-api/v3/posts", "/api/search?q=a", "/api/nothing"];
-  const card = paths.postCard("the-names-of-clouds");
+  const card = paths.card(paths.post("the-names-of-clouds"));
   const failed: string[] = [];
   const ask = async (method: string, path: string) => {
     const { status } = await sendRaw(site.url, buildRequest(path, { method }));

@@ -68,6 +68,23 @@ const collectFiles = (addresses: readonly string[]) =>
       .filter((file) => file !== null),
   );
 
+test("with a connection, the service worker answers no request for a font, because browsers would not use the preloaded one", async ({
+  browser,
+  site,
+}) => {
+  const page = await newReader(browser, site);
+  await page.goto(post);
+  await expectKept(page, post);
+  const fonts: boolean[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font") fonts.push(response.fromServiceWorker());
+  });
+  await page.goto("/login", { waitUntil: "networkidle" });
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts).not.toContain(true);
+  await page.context().close();
+});
+
 test.describe("without a connection", () => {
   test("a previously read post can be read again, including its pictures and styles", async ({
     browser,

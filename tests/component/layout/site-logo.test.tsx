@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import { SiteLogo } from "#components/layout/site-logo.tsx";
-import { createOwnFontCss } from "#components/theme/own-font.tsx";
+import { createOwnFontCss } from "#lib/site/local-fonts.ts";
 import { replaceStoredSettings } from "#lib/config/current.ts";
 
 const light = { file: `${"a".repeat(32)}.svg`, width: 400, height: 60 };
@@ -53,8 +53,9 @@ describe("the logo", () => {
 
 describe("the rules for an own font", () => {
   const file = `${"d".repeat(32)}.woff2`;
+  const url = `/media/site/${file}`;
   test("do not contain its name, which could end the rule", () => {
-    const css = createOwnFontCss({ file, name: '"}</style><script>alert(1)</script>' });
+    const css = createOwnFontCss({ file, name: '"}</style><script>alert(1)</script>' }, url);
     expect(css).not.toContain("script");
     expect(css).toContain(`url("/media/site/${file}")`);
   });
@@ -68,7 +69,7 @@ describe("the rules for an own font", () => {
       lineGap: 0,
       size: 112.9,
     };
-    const css = createOwnFontCss({ file, name: "Garden", metrics });
+    const css = createOwnFontCss({ file, name: "Garden", metrics }, url);
     expect(css).toContain("font-weight:300 800");
     expect(css).toContain(
       "ascent-override:90%;descent-override:22.5%;line-gap-override:0%;size-adjust:112.9%",

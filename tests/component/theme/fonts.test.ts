@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { fontFiles } from "#components/theme/font-files.ts";
+import { fontFiles } from "#lib/site/font-files.ts";
 import { fontPairs } from "#lib/wix/look.ts";
 import { pairs } from "../../../scripts/fonts/families.ts";
 import { firstScreenRange } from "../../../scripts/fonts/first-screen-range.ts";

@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { JSDOM } from "jsdom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportStatic } from "#lib/export/static/export-static.ts";
+import { lookSchema } from "#lib/wix/look.ts";
+import { menusSchema } from "#lib/wix/menus.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { openSampleBlog } from "#tests/support/content/sample-blog.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
@@ -32,6 +34,11 @@ onSqlite("static export", (bench) => {
       .map((entry) => relative(path, join(entry.parentPath, entry.name)))
       .toSorted();
   }
+  /** Returns the files that the style sheet loads. */
+  const listStyleFiles = async (path: string) =>
+    [...(await readFile(join(path, "style.css"), "utf8")).matchAll(/url\("([^"]+)"\)/g)].map(
+      ([, file = ""]) => file,
+    );
   const hashes = async (path: string) =>
     Promise.all(
       (await filesIn(path)).map(async (name) => [
@@ -83,7 +90,12 @@ onSqlite("static export", (bench) => {
     expect(report.missing).toEqual([]);
     expect(report.posts).toBe((await platform.posts.count()).PUBLISHED);
     expect([...names].filter((name) => name.startsWith("post/"))).toHaveLength(report.posts);
-    expect([...names].filter((name) => !reached.has(name))).toEqual([]);
+    const styled = await listStyleFiles(join(folder, "one"));
+    expect(styled.filter((name) => !names.has(name))).toEqual([]);
+    expect(styled.some((name) => name.startsWith("fonts/literata-latin-normal."))).toBe(true);
+    const used = new Set([...reached, ...styled, "fonts/literata-OFL.txt"]);
+    used.add("fonts/instrument-sans-OFL.txt");
+    expect([...names].filter((name) => !used.has(name))).toEqual([]);
     for (const [name, document] of documents) {
       const { title, documentElement } = document;
       const content = (selector: string, attribute: string) =>
@@ -190,6 +202,58 @@ onSqlite("static export", (bench) => {
       "https://blog.example/search?q=x",
       "https://blog.example/media/0123456789abcdef0123456789abcdef~mv2.png",
     ]);
+  });
+
+  test("shows the look of the site and its menus, and contains the files of both", async () => {
+    const platform = await openTestPlatform(bench);
+    await platform.posts.create(createPost({ slug: "first", title: "First" }), "IMPORT");
+    const svg = (size: number) =>
+      new TextEncoder().encode(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 20"><path d="M0 0h9v9z"/></svg>`,
+      );
+    const light = await platform.siteFiles.add("logo", svg(60));
+    const dark = await platform.siteFiles.add("logo", svg(61));
+    const { file: icon } = await platform.siteFiles.add("icon", svg(20));
+    const look = lookSchema.parse({
+      accent: "#ffee00",
+      fonts: "inter",
+      logo: { light, dark },
+      icon,
+    });
+    const menus = menusSchema.parse({
+      header: [
+        { kind: "address", url: "/post/first", label: "Start" },
+        { kind: "search", children: [{ kind: "address", url: "/stats", label: "<Numbers>" }] },
+      ],
+      footer: [
+        {
+          heading: "Elsewhere",
+          entries: [{ kind: "address", url: "https://other.example/", label: "Other" }],
+        },
+      ],
+    });
+    await exportStatic(platform, folder, { site, look, menus, css: ".logo{opacity:1}" });
+    const { names, documents, broken } = await crawl(folder);
+    expect(broken).toEqual([]);
+    const styled = await listStyleFiles(folder);
+    expect(styled.length).toBeGreaterThan(0);
+    expect(styled.filter((name) => !names.has(name) || !/inter-/.test(name))).toEqual([]);
+    const page = documents.get(join("post", "first.html"));
+    const list = (selector: string, name: string) =>
+      [...(page?.querySelectorAll(selector) ?? [])].map((one) => one.getAttribute(name));
+    expect(list("header img", "src")).toEqual([`../look/${light.file}`]);
+    expect(list("header img", "alt")).toEqual(["Quire & Co"]);
+    expect(list("header source", "srcset")).toEqual([`../look/${dark.file}`]);
+    expect(list("link[rel=icon]", "href")).toEqual([`../look/${icon}`]);
+    expect(list("header nav a", "href")).toEqual([
+      "first.html",
+      "https://blog.example/search",
+      "https://blog.example/stats",
+    ]);
+    expect(page?.querySelector("footer")?.textContent).toContain("Elsewhere Other");
+    const css = await readFile(join(folder, "style.css"), "utf8");
+    expect(css).not.toContain("--ink:#2b31c4");
+    expect(css.endsWith(".logo{opacity:1}")).toBe(true);
   });
 
   test("writes to a non-empty folder only when forced", async () => {

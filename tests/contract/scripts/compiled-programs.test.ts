@@ -50,7 +50,7 @@ test("the compiled command works on the same blog as its source, with worker thr
   expect(runCompiled("list").stdout).toContain("a-title");
   expect(runCompiled("list")).toEqual(runSource("list"));
   expect(runCompiled("export", "static", join(folder, "html"))).toMatchObject({ status: 0 });
-  expect(readFileSync(join(folder, "html", "style.css"), "utf8")).toBe(
+  expect(readFileSync(join(folder, "html", "style.css"), "utf8")).toContain(
     readFileSync(join(root, "lib/export/static/style.css"), "utf8"),
   );
 });

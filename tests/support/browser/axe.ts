@@ -59,7 +59,7 @@ const findVisibleElements = (page: Page) =>
  * they contain third-party documents. This is faster than `@axe-core/playwright`, which also collects every
  * passing element and opens a second page for each run.
  */
-async function findViolations(
+export async function findViolations(
   page: Page,
   { exclude, seen, ...options }: AxeOptions = {},
 ): Promise<Violation[]> {

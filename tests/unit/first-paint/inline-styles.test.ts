@@ -23,6 +23,7 @@ test.each([
   ["<p>A <em>word</em></p>", true],
   ['<blockquote class="quote">A quotation</blockquote>', true],
   ["<p>Text</p><embed/>", false],
+  ["<style>html:root{--font-serif:ownFont,serif}</style><em>A word</em>", false],
 ])("a document with %s preloads the italic font: %s", (text, expected) => {
   const { html } = inline({ url: "/post/a", headers: [], html: link("fonts") + text });
   const preload =

@@ -4,12 +4,12 @@ import { replaceStoredSettings } from "#lib/config/current.ts";
 import { drawIcon } from "#lib/icons/draw-icon.ts";
 import { buildIconUrl, listAppIcons } from "#lib/icons/icon-urls.ts";
 
-const svg = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#f00"/></svg>',
-);
-const wide = await sharp({ create: { width: 80, height: 40, channels: 3, background: "#f00" } })
-  .png()
-  .toBuffer();
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#f00" } })
+    .png()
+    .toBuffer();
+const square = await draw(10, 10);
+const wide = await draw(80, 40);
 
 /** Returns the colours of the corner and of the centre, and the size. */
 async function look(png: Buffer) {
@@ -25,10 +25,10 @@ const clear = [0, 0, 0, 0];
 
 describe("icons drawn from the picture of an owner", () => {
   test.each([
-    ["icon-192.png", svg, 192, red],
-    ["icon-512.png", svg, 512, red],
-    ["icon-maskable.png", svg, 512, ground],
-    ["apple-icon.png", svg, 180, ground],
+    ["icon-192.png", square, 192, red],
+    ["icon-512.png", square, 512, red],
+    ["icon-maskable.png", square, 512, ground],
+    ["apple-icon.png", square, 180, ground],
     ["icon-192.png", wide, 192, clear],
     ["icon-maskable.png", wide, 512, ground],
   ] as const)("%s is square and shows the whole picture", async (name, picture, size, corner) => {

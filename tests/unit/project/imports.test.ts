@@ -64,6 +64,8 @@ const folders = [
   "lib/messages",
   "lib/memoize",
   "lib/threads",
+  "lib/colors",
+  "lib/drawing",
   "lib/wix",
 ] as const;
 

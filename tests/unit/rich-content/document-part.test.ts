@@ -33,6 +33,16 @@ test.each([
   expect(cut.content.nodes.map(({ id }) => id)).toEqual(["a"]);
 });
 
+test("the pictures of a gallery count as nodes", () => {
+  const items = Array.from({ length: 4 }, (_, index) => ({
+    image: { media: { src: { id: `${index}.jpg` }, width: 4, height: 3 } },
+  }));
+  const content = create(paragraph("a", ""), { type: "GALLERY", id: "g", galleryData: { items } });
+  const limit = { characters: 100, nodes: 7 };
+  expect(cutDocument(content, limit).isCut).toBe(false);
+  expect(cutDocument(content, { ...limit, nodes: 6 }).isCut).toBe(true);
+});
+
 test("the anchors of a document and the links to them get the prefix", () => {
   const content = prefixAnchors(create(paragraph("a", "text", "b"), paragraph("b", "")), "p1-");
   expect(content.nodes.map(({ id }) => id)).toEqual(["p1-a", "p1-b"]);

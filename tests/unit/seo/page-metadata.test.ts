@@ -8,7 +8,6 @@ const article = {
   publishedAt: new Date("2026-02-03T04:05:06Z"),
   language: "de",
   seo: { title: undefined, description: undefined },
-  card: "/post/soup/card.png",
 };
 
 describe("a page's metadata", () => {
@@ -18,8 +17,8 @@ describe("a page's metadata", () => {
     expect(openGraph?.url).toBe(`${siteUrl}/post/soup`);
   });
 
-  test("has a generated card image for a post without a cover, and no image for a list page", () => {
-    const { openGraph, twitter } = pageMetadata({ ...page, article });
+  test("has a generated card image if it has no picture: its own, or that of the site", () => {
+    const { openGraph, twitter } = pageMetadata({ ...page, article, card: "/post/soup/card.png" });
     expect(openGraph).toMatchObject({
       type: "article",
       locale: "de_DE",
@@ -28,8 +27,10 @@ describe("a page's metadata", () => {
       modifiedTime: "2026-02-03T04:05:06.000Z",
     });
     expect(twitter).toMatchObject({ card: "summary_large_image" });
-    expect(pageMetadata(page).twitter).toMatchObject({ card: "summary" });
-    expect(pageMetadata(page).openGraph).not.toHaveProperty("images");
+    expect(pageMetadata(page).twitter).toMatchObject({ card: "summary_large_image" });
+    expect(pageMetadata(page).openGraph?.images).toEqual([
+      { url: `${siteUrl}/card.png`, width: 1200, height: 630 },
+    ]);
   });
 
   test("has a post's cover or, if set, the author's sharing picture instead", () => {

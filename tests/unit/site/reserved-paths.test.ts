@@ -22,8 +22,8 @@ function listMatches({ source }: { readonly source: string }): string[] {
 
 const slugged = new Set(["/post/[slug]", "/blog/categories/[slug]", "/blog/tags/[slug]"]);
 
-/** The routes of pages, whose paths owners choose. */
-const pages = ["/[page]", "/[page]/[subpage]"];
+/** The routes of pages, whose paths owners choose, and of their cards. */
+const pages = ["/[page]", "/[page]/[subpage]"].flatMap((path) => [path, `${path}/card.png`]);
 
 test("the path of every route, file and redirect of the site is reserved", async () => {
   const rewrites = await config.rewrites?.();

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { cardSize } from "#components/media/card-size.ts";
-import { cardSvg } from "#components/media/card-svg.ts";
+import { listBrandLayers } from "#components/media/cards/brand-layers.ts";
+import { cardSize } from "#components/media/cards/card-size.ts";
+import { cardSvg } from "#components/media/cards/card-svg.ts";
 import { attachAuthor } from "#components/posts/post-with-author.ts";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readPost } from "#lib/blog/posts.ts";
-import { listBrandLayers } from "#lib/icons/brand-layers.ts";
 import { decodeSlug } from "#lib/site/address.ts";
 
 export const dynamic = "error";

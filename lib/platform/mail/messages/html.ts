@@ -5,6 +5,7 @@
 import { escapeHtml } from "../../../site/escape-markup.ts";
 import { getTextDirection } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
+import type { LetterLook, LetterPicture } from "./letter-look.ts";
 import type { Block, LetterPage, NamedLink, QuoteBlock } from "./letter.ts";
 
 const { light, dark } = mailColors;
@@ -12,7 +13,7 @@ const serif = "Literata, Charter, Georgia, serif";
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
 
-export function renderBlockAsHtml(block: Block): string {
+export function renderBlockAsHtml(block: Block, { accents }: LetterLook): string {
   switch (block.kind) {
     case "paragraph":
       return `<p class="text" style="margin:0 0 20px;font:16px/1.6 ${sans};color:${light.text}">${escapeHtml(block.text)}</p>`;
@@ -29,24 +30,24 @@ export function renderBlockAsHtml(block: Block): string {
       return (
         renderFrame(
           "button",
-          `background:${light.accent};border-radius:4px`,
+          `background:${accents.light};border-radius:4px`,
           `<a class="button" href="${href}" style="display:block;padding:13px 22px;font:600 16px/1.25 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(block.label)}</a>`,
         ) +
         `<p class="quiet" style="margin:0 0 20px;font:13px/1.6 ${sans};color:${light.quiet};word-break:break-all;overflow-wrap:anywhere"><a class="quiet" href="${href}" style="color:${light.quiet}">${href}</a></p>`
       );
     }
     case "quote":
-      return renderQuote(block);
+      return renderQuote(block, accents.light);
   }
 }
 
-function renderQuote({ source, text, link }: QuoteBlock): string {
+function renderQuote({ source, text, link }: QuoteBlock, accent: string): string {
   // The quoted text may have a different direction than the email.
   const lines = escapeHtml(text).replaceAll("\n", "<br>");
   const end =
     link === undefined
       ? ""
-      : `<p style="margin:8px 0 0;font:600 14px/1.6 ${sans}">${renderLink(link, "accent", light.accent)}</p>`;
+      : `<p style="margin:8px 0 0;font:600 14px/1.6 ${sans}">${renderLink(link, "accent", accent)}</p>`;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;table-layout:fixed"><tr><td class="quote" style="border-inline-start:3px solid ${light.line};padding:2px 16px"><p class="text" dir="auto" style="margin:0 0 4px;text-align:start;font:600 14px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${escapeHtml(source)}</p><p class="text" dir="auto" style="margin:0;text-align:start;font:16px/1.6 ${sans};color:${light.text};overflow-wrap:anywhere">${lines}</p>${end}</td></tr></table>`;
 }
 
@@ -59,7 +60,6 @@ function renderFrame(name: string, style: string, content: string): string {
 }
 
 export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): string {
-  const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
   const direction = getTextDirection(page.language);
   // Some mail clients do not apply the `dir` attribute to tables, so their alignment is set as well.
@@ -75,13 +75,13 @@ export function renderPageAsHtml(page: LetterPage, blocks: readonly string[]): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(page.subject)}</title>
-<style>${styles}</style>
+<style>${writeStyles(page.look)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:${start}">
-<tr><td style="padding:0 0 16px"><a class="text" href="${siteUrl}" style="font:600 20px/1.3 ${serif};color:${light.text};text-decoration:none">${siteName}</a></td></tr>
-<tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.line};border-top:3px solid ${light.accent};padding:32px 32px 12px">
+<tr><td style="padding:0 0 16px"><a class="text" href="${siteUrl}" style="font:600 20px/1.3 ${serif};color:${light.text};text-decoration:none">${renderBrand(page)}</a></td></tr>
+<tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.line};border-top:3px solid ${page.look.accents.light};padding:32px 32px 12px">
 <h1 class="text" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${light.text}">${escapeHtml(page.heading)}</h1>
 ${blocks.join("\n")}
 </td></tr>
@@ -93,16 +93,35 @@ ${blocks.join("\n")}
 `;
 }
 
-const styles = `
+/** Returns the name of the site, or its logo with the name as its alternative text. */
+function renderBrand({ siteName, look: { logo, icon } }: LetterPage): string {
+  const name = escapeHtml(siteName);
+  if (icon !== undefined)
+    return `${renderPicture(icon, "", "border-radius:4px;vertical-align:middle;margin-inline-end:10px")}${name}`;
+  if (logo === undefined) return name;
+  const { light: shown, dark: other } = logo;
+  if (other === undefined) return `<span class="mark">${renderPicture(shown, name, "")}</span>`;
+  const hidden = "display:none;mso-hide:all";
+  return `<span class="forLight">${renderPicture(shown, name, "")}</span><span class="forDark" style="${hidden}">${renderPicture(other, name, "")}</span>`;
+}
+
+/** Renders a picture. Its alternative text is already escaped, and shown until the recipient allows pictures. */
+const renderPicture = ({ src, width, height }: LetterPicture, alt: string, style: string): string =>
+  `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${alt}" style="border:0;${style}">`;
+
+const writeStyles = ({ accents }: LetterLook) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.around{padding:20px 12px!important}.sheet{padding:24px 20px 8px!important}}
 @media (prefers-color-scheme:dark){
 .page{background:${dark.page}!important}
-.sheet{background:${dark.sheet}!important;border-color:${dark.line}!important;border-top-color:${dark.accent}!important}
+.sheet{background:${dark.sheet}!important;border-color:${dark.line}!important;border-top-color:${accents.dark}!important}
 .text{color:${dark.text}!important}
 .quiet{color:${dark.quiet}!important}
-.accent{color:${dark.accent}!important}
+.accent{color:${accents.dark}!important}
 .quote{border-color:${dark.line}!important}
-.button{background:${dark.accent}!important;color:${dark.onAccent}!important}
+.button{background:${accents.dark}!important;color:${dark.onAccent}!important}
+.mark{display:inline-block!important;background:${light.sheet}!important;padding:6px 10px!important;border-radius:4px!important}
+.forLight{display:none!important}
+.forDark{display:inline!important}
 }
 `;

@@ -1,12 +1,16 @@
 /** An email's content as blocks of plain strings, which are rendered both as text and as HTML. */
 import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { getTranslator } from "../../../messages/translator.ts";
+import type { Look } from "../../../wix/look.ts";
 import { renderBlockAsHtml, renderPageAsHtml } from "./html.ts";
+import { createLetterLook, type LetterLook } from "./letter-look.ts";
 import { renderBlockAsText, renderPageAsText } from "./text.ts";
 
 /** The site that sends an email. */
 export type LetterSite = {
   readonly siteName: string;
+  /** Default: the look of a new site. */
+  readonly look?: Look | undefined;
   /** Public origin. */
   readonly siteUrl: string;
   /** Language for the text and dates (BCP 47), if a translation exists. */
@@ -42,7 +46,8 @@ export type Letter = {
 };
 
 /** The page around an email's blocks. */
-export type LetterPage = LetterSite & {
+export type LetterPage = Omit<LetterSite, "look"> & {
+  readonly look: LetterLook;
   readonly subject: string;
   readonly heading: string;
   /** Why the recipient is getting this email. */
@@ -51,16 +56,19 @@ export type LetterPage = LetterSite & {
   readonly footerLinks?: readonly NamedLink[] | undefined;
 };
 
-type LetterParts = Omit<LetterPage, keyof LetterSite> & { readonly blocks: readonly Block[] };
+type LetterParts = Omit<LetterPage, keyof LetterSite | "look"> & {
+  readonly blocks: readonly Block[];
+};
 
 /** Renders an email, with the site's name above the blocks and the reason below them. */
 export function renderLetter(
-  { siteName, siteUrl, language }: LetterSite,
+  { siteName, siteUrl, language, look }: LetterSite,
   { subject, heading, blocks, reason, footerLinks }: LetterParts,
 ): Letter {
   const page = {
     siteName,
     siteUrl,
+    look: createLetterLook(look, siteUrl),
     language: toInterfaceLanguage(language),
     subject,
     heading,
@@ -70,7 +78,10 @@ export function renderLetter(
   return {
     subject,
     text: renderPageAsText(page, blocks.map(renderBlockAsText)),
-    html: renderPageAsHtml(page, blocks.map(renderBlockAsHtml)),
+    html: renderPageAsHtml(
+      page,
+      blocks.map((block) => renderBlockAsHtml(block, page.look)),
+    ),
   };
 }
 

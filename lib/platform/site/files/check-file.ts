@@ -1,7 +1,12 @@
 /** Checks an uploaded file of the site by its content, and returns what is stored. */
+import { drawSvg, largestIcon } from "../../../drawing/draw-svg.ts";
 import type { SiteFilePurpose } from "../../../wix/site-files.ts";
 import type { FontMetrics } from "../../../wix/look.ts";
-import { fileDamaged, typeNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
+import {
+  fileDamaged,
+  svgTooComplex,
+  typeNotAllowed,
+} from "../../blog/media/uploads/upload-errors.ts";
 import { cleanPicture, type BitmapFormat } from "./clean-picture.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { readFontFacts } from "./font-facts.ts";
@@ -19,7 +24,7 @@ export type CheckedFile = {
 
 /**
  * Checks a file. Throws `FILE_TYPE_NOT_ALLOWED` (415) if its content is of another type than its purpose needs, and
- * `FILE_DAMAGED`, `SVG_NOT_ALLOWED` and `TOO_MANY_PIXELS` (422).
+ * `FILE_DAMAGED`, `SVG_NOT_ALLOWED`, `SVG_TOO_COMPLEX` and `TOO_MANY_PIXELS` (422).
  */
 export async function checkFile(purpose: SiteFilePurpose, bytes: Uint8Array): Promise<CheckedFile> {
   if (purpose === "font") {
@@ -49,15 +54,9 @@ function detectFormat(bytes: Uint8Array): BitmapFormat | "svg" {
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0): boolean =>
   Buffer.from(signature, "latin1").every((byte, index) => bytes[offset + index] === byte);
 
-/** Draws the picture once, because the icons are made from it. */
+/** Draws the picture in the size of the largest icon, because the icons are made from it. */
 async function assertDrawable(svg: string): Promise<void> {
-  const { default: sharp } = await import("sharp");
-  await sharp(Buffer.from(svg))
-    .resize(64, 64, { fit: "inside" })
-    .timeout({ seconds: 5 })
-    .png()
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw fileDamaged(error);
-    });
+  const drawing = await drawSvg(Buffer.from(svg), largestIcon);
+  if (drawing === "TOO_COMPLEX") throw svgTooComplex();
+  if (drawing === "DAMAGED") throw fileDamaged(undefined);
 }

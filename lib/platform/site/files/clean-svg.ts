@@ -2,41 +2,12 @@
  * Checks an SVG file and writes it again. The result contains only elements that draw, and refers to no other file.
  * Everything that could run a script, load a file or take too long is refused, so that owners learn about it.
  */
-import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { escapeXml } from "../../../site/escape-markup.ts";
-import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";
-import { svgNotAllowed } from "./file-errors.ts";
-import { findReferences, readStyleReferences } from "./svg-style.ts";
-import { assertLight, type WeighedElement } from "./svg-weight.ts";
-import {
-  drawingElements,
-  isDroppedNamespace,
-  svgNamespace,
-  xlinkNamespace,
-  xmlNamespace,
-} from "./svg-vocabulary.ts";
-
-const deepest = 64;
-const mostElements = 10_000;
-const mostAttributes = 100_000;
-
-/** Elements whose text is part of the file. Text of other elements is not drawn. */
-const withText: ReadonlySet<string> = new Set([
-  "text",
-  "tspan",
-  "textPath",
-  "title",
-  "desc",
-  "style",
-]);
-
-type Element = WeighedElement & {
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly references: string[];
-  readonly children: Element[];
-  /** Texts and elements, in document order. */
-  readonly nodes: (string | Element)[];
-};
+import { fileDamaged, svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
+import { parseSvg, type SvgElement } from "./parse-svg.ts";
+import { readStyleReferences } from "./svg-style.ts";
+import { svgNamespace } from "./svg-vocabulary.ts";
+import { assertLight } from "./svg-weight.ts";
 
 export type CleanSvg = { readonly svg: string; readonly width: number; readonly height: number };
 
@@ -60,123 +31,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseSvg(text: string): Element {
-  const parser = new SaxesParser({ xmlns: true });
-  const open: Element[] = [];
-  let root: Element | undefined;
-  /** Depth within an element that is left out. */
-  let skipped = 0;
-  const counts = { elements: 0, attributes: 0 };
-
-  parser.on("error", (error) => {
-    throw fileDamaged(error);
-  });
-  parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
-    if (encoding.toUpperCase() !== "UTF-8")
-      throw svgNotAllowed(`The encoding ${encoding}`, "is not UTF-8");
-  });
-  parser.on("doctype", () => {
-    throw svgNotAllowed("<!DOCTYPE>", "can define entities");
-  });
-  parser.on("processinginstruction", ({ target }) => {
-    throw svgNotAllowed(`<?${target}?>`, "can load other files");
-  });
-  const addText = (content: string) => {
-    const element = open.at(-1);
-    if (skipped === 0 && element !== undefined && withText.has(element.name))
-      element.nodes.push(content);
-  };
-  parser.on("text", addText);
-  parser.on("cdata", addText);
-  parser.on("opentag", (tag) => {
-    counts.elements += 1;
-    counts.attributes += Object.keys(tag.attributes).length;
-    if (counts.elements > mostElements || counts.attributes > mostAttributes) {
-      throw svgNotAllowed("The file", "has too many elements");
-    }
-    if (open.length + skipped >= deepest)
-      throw svgNotAllowed(`<${tag.name}>`, "is nested too deeply");
-    if (skipped > 0 || isLeftOut(tag)) {
-      skipped += 1;
-      return;
-    }
-    const element = createElement(tag);
-    if (root === undefined && element.name !== "svg")
-      throw svgNotAllowed(`<${tag.name}>`, "is not an SVG picture");
-    root ??= element;
-    const parent = open.at(-1);
-    parent?.nodes.push(element);
-    parent?.children.push(element);
-    open.push(element);
-  });
-  parser.on("closetag", () => {
-    if (skipped > 0) skipped -= 1;
-    else open.pop();
-  });
-  parser.write(text).close();
-  if (root === undefined) throw fileDamaged(undefined);
-  return root;
-}
-
-/** Returns whether an element is left out: those of drawing programs, and descriptions in other formats. */
-const isLeftOut = ({ uri, local }: SaxesTagNS): boolean =>
-  isDroppedNamespace(uri) || (uri === svgNamespace && local === "metadata");
-
-function createElement({ uri, local, name, attributes }: SaxesTagNS): Element {
-  if (uri !== svgNamespace || !drawingElements.has(local))
-    throw svgNotAllowed(`<${name}>`, "is not allowed");
-  const kept = new Map<string, string>();
-  const references: string[] = [];
-  for (const attribute of Object.values(attributes)) {
-    const written = toAttributeName(attribute, local);
-    if (written === undefined) continue;
-    const { value } = attribute;
-    const where = `The attribute ${attribute.name} of <${local}>`;
-    if (written === "href") {
-      const id = /^\s*#([\w.:-]{1,200})\s*$/.exec(value)?.[1];
-      if (id === undefined) throw svgNotAllowed(where, "refers to something outside of the file");
-      references.push(id);
-    } else if (written !== "id" && written !== "class") {
-      references.push(...findReferences(value, where));
-    }
-    kept.set(written, value);
-  }
-  return { name: local, id: kept.get("id"), attributes: kept, references, children: [], nodes: [] };
-}
-
-/** Elements that may refer to another one with `href`. */
-const withHref: ReadonlySet<string> = new Set([
-  "use",
-  "textPath",
-  "linearGradient",
-  "radialGradient",
-  "pattern",
-  "filter",
-]);
-
-/** Returns the name under which an attribute is written, or `undefined` to leave it out. */
-function toAttributeName(
-  { uri, local, prefix, name }: SaxesAttributeNS,
-  element: string,
-): string | undefined {
-  // Declarations of namespaces. The copy needs only that of SVG.
-  if (prefix === "xmlns" || name === "xmlns" || isDroppedNamespace(uri)) return undefined;
-  if (uri === xmlNamespace) return local === "space" || local === "lang" ? name : undefined;
-  if (uri === xlinkNamespace && local !== "href") return undefined;
-  if (uri !== "" && uri !== xlinkNamespace)
-    throw svgNotAllowed(`The attribute ${name}`, "is not allowed");
-  if (/^on/i.test(local))
-    throw svgNotAllowed(`The attribute ${name} of <${element}>`, "runs a script");
-  if (local === "href" && !withHref.has(element)) {
-    throw svgNotAllowed(`The attribute ${name} of <${element}>`, "is not allowed");
-  }
-  return /^[a-z][\w-]*$/i.test(local) ? local : undefined;
-}
-
 /** Checks the style sheets, and adds their references to the elements that they apply to. */
-function applyStyles(root: Element): void {
-  const elements: Element[] = [];
-  const list = (element: Element) => {
+function applyStyles(root: SvgElement): void {
+  const elements: SvgElement[] = [];
+  const list = (element: SvgElement) => {
     elements.push(element);
     element.children.forEach(list);
   };
@@ -194,7 +52,7 @@ function applyStyles(root: Element): void {
   }
 }
 
-function writeElement({ name, attributes, nodes }: Element, isRoot = false): string {
+function writeElement({ name, attributes, nodes }: SvgElement, isRoot = false): string {
   const written = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("");
   const namespace = isRoot ? ` xmlns="${svgNamespace}"` : "";
   const content = nodes.map((node) =>

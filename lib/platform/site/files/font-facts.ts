@@ -1,16 +1,11 @@
 /** Reads what pages need to know about a font: its name, its weights and its metrics. */
+import { averageText, localFonts } from "../../../site/local-fonts.ts";
 import { cleanName } from "../../../wix/clean-name.ts";
 import type { FontMetrics } from "../../../wix/look.ts";
 import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";
 import type { FontTables } from "./read-woff2.ts";
 
 export type FontFacts = { readonly name: string; readonly metrics: FontMetrics };
-
-/** A text in which letters are about as frequent as in English. Next uses it for its own fonts, too. */
-const averageText = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ";
-
-/** The average widths of that text in the local fonts Times New Roman and Arial, in shares of the font's size. */
-const localWidths = { serif: 854.3953488372093 / 2048, sans: 934.5116279069767 / 2048 } as const;
 
 const longestName = 60;
 
@@ -62,7 +57,7 @@ function readMetrics(tables: FontTables, name: string): FontMetrics {
     : [hhea.readInt16BE(4), hhea.readInt16BE(6), hhea.readInt16BE(8)];
   const fallback = isSans(os2, name) ? "sans" : "serif";
   const width = readAverageWidth(tables, hhea.readUInt16BE(34));
-  const size = width === undefined ? 1 : width / unitsPerEm / localWidths[fallback];
+  const size = width === undefined ? 1 : width / unitsPerEm / localFonts[fallback].width;
   const scale = size > 0.3 && size < 3 ? size : 1;
   const percent = (units: number) =>
     Math.min(1_000, Math.max(0, Math.round((units / unitsPerEm / scale) * 10_000) / 100));

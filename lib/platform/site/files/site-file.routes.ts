@@ -10,7 +10,7 @@ import {
 } from "../../../wix/site-files.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readParameters } from "../../http/parse.ts";
-import { siteFileTooLarge } from "./file-errors.ts";
+import { siteFileTooLarge } from "../../blog/media/uploads/upload-errors.ts";
 
 const parameters = z.object({
   purpose: z.tuple([z.enum(siteFilePurposes)], `must be one of ${siteFilePurposes.join(", ")}`),

@@ -14,7 +14,7 @@ import {
 import type { Store, Transaction } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";
 import { checkFile } from "./check-file.ts";
-import { siteFileTooLarge } from "./file-errors.ts";
+import { siteFileTooLarge } from "../../blog/media/uploads/upload-errors.ts";
 import {
   deleteSiteFiles,
   findSiteFile,

@@ -1,5 +1,5 @@
 /** Checks the styles of an SVG file. They may set values, but load nothing. */
-import { svgNotAllowed } from "./file-errors.ts";
+import { svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 
 const reference = /url\(\s*(?<quote>["']?)#(?<id>[\w.:-]{1,200})\k<quote>\s*\)/gi;
 

@@ -1,5 +1,5 @@
 /** Limits how much an SVG file draws. A few references to references can multiply the shapes endlessly. */
-import { svgNotAllowed } from "./file-errors.ts";
+import { svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 
 /** Maximum number of elements that are drawn, counting an element again for each reference to it. */
 const maximumDrawnElements = 20_000;

@@ -9,6 +9,7 @@ import { lookSchema, type Look } from "../../../wix/look.ts";
 import { write } from "../../database/change-log.ts";
 import type { ChangeEditor, Database, Store } from "../../database/database.ts";
 import type { LookDraftTable } from "../../database/schema.ts";
+import { findMissingFile } from "../files/site-file.service.ts";
 import { createConflict, type SiteSettingService } from "../site-settings.service.ts";
 import { readDraft, writeDraft } from "./look.repository.ts";
 
@@ -47,10 +48,15 @@ export function createLookService(store: Store, siteSettings: SiteSettingService
     };
   }
 
-  /** Stores a document as the draft. `null` means that there is no draft. */
+  /**
+   * Stores a document as the draft. `null` means that there is no draft. Throws `INVALID_ARGUMENT` (400) if it refers to a
+   * file that is not stored.
+   */
   const replace = (version: number, document: string | null, editor: ChangeEditor) =>
     write(store, async (transaction) => {
       await checkVersion(transaction, version);
+      const problem = document === null ? undefined : await findMissingFile(transaction, document);
+      if (problem !== undefined) throw invalidField("look", "FORMAT", problem);
       await writeDraft(transaction, {
         version: version + 1,
         document,
@@ -66,7 +72,10 @@ export function createLookService(store: Store, siteSettings: SiteSettingService
       return { published, draft: toDraft(row) };
     },
 
-    /** Saves the draft. Throws `INVALID_ARGUMENT` (400) if the look is too long to be published. */
+    /**
+     * Saves the draft. Throws `INVALID_ARGUMENT` (400) if the look is too long to be published, or refers to a file that is
+     * not stored.
+     */
     async save(version: number, look: Look, editor: ChangeEditor = {}): Promise<void> {
       await replace(version, formatDocument(look), editor);
     },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FileField } from "#components/admin/look/file-field.tsx";
+import { FileField } from "#components/admin/look/fields/file-field.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
@@ -77,6 +77,8 @@ test("a stored file is shown, and can be removed without losing the focus", () =
 test.each([
   ["en", 422, "SVG_NOT_ALLOWED", /isn’t allowed, such as a script/],
   ["de", 422, "SVG_NOT_ALLOWED", /nicht erlaubt ist, etwa ein Skript/],
+  ["en", 422, "SVG_TOO_COMPLEX", /takes too long. Simplify it/],
+  ["de", 422, "SVG_TOO_COMPLEX", /zu lange. Vereinfache sie/],
   ["en", 415, "FILE_TYPE_NOT_ALLOWED", "Choose an SVG, PNG, WebP or AVIF file."],
   ["de", 415, "FILE_TYPE_NOT_ALLOWED", "Wähle eine SVG-, PNG-, WebP- oder AVIF-Datei."],
   ["en", 422, "FILE_DAMAGED", "This file is damaged or incomplete."],

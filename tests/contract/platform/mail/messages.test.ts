@@ -1,3 +1,4 @@
+import { wcagContrast } from "culori";
 import { describe, expect, it, test } from "vitest";
 import { darkPalette, lightPalette } from "#components/theme/palette.ts";
 import {
@@ -13,6 +14,8 @@ import {
   verification,
 } from "#lib/platform/mail/messages/letters.ts";
 import { mailColors } from "#lib/platform/mail/messages/colors.ts";
+import { createLetterLook } from "#lib/platform/mail/messages/letter-look.ts";
+import { lookSchema } from "#lib/wix/look.ts";
 import type { LetterSite } from "#lib/platform/mail/messages/letter.ts";
 
 const site: LetterSite = { siteName: "Quire", siteUrl: "https://blog.example", language: "en" };
@@ -79,6 +82,50 @@ describe.each(letters)("the email %s", (_kind, write, content) => {
     expect(html).toContain("prefers-color-scheme:dark");
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^https:\/\/blog\.example/);
+    }
+  });
+});
+
+describe("an email of a site with its own look", () => {
+  const write = (look: object, siteName = "Quire") =>
+    approved({ ...site, siteName, look: lookSchema.parse(look), loginLink }).html;
+  const logo = (digit: string, type = "png") => ({
+    file: `${digit.repeat(32)}.${type}`,
+    width: 900,
+    height: 90,
+  });
+
+  it.each(["#ffee00", "#000000", "#ffffff", "#7fff00", "#2b31c4"])(
+    "has buttons and links in the accent colour %s, with enough contrast in both schemes",
+    (accent) => {
+      const { accents } = createLetterLook(lookSchema.parse({ accent }), site.siteUrl);
+      for (const scheme of ["light", "dark"] as const) {
+        const { onAccent, page, sheet } = mailColors[scheme];
+        for (const other of [onAccent, page, sheet])
+          expect(wcagContrast(accents[scheme], other)).toBeGreaterThanOrEqual(4.5);
+      }
+      const html = write({ accent });
+      expect(html).toContain(`background:${accents.light};border-radius`);
+      expect(html).toContain(`.button{background:${accents.dark}!important`);
+    },
+  );
+
+  it("shows the logo with the name as its alternative text, and the dark one in the dark scheme", () => {
+    const html = write({ logo: { light: logo("a"), dark: logo("b", "webp") } }, `Tea & "Co"`);
+    const src = `src="https://blog.example/media/site/${"a".repeat(32)}.png"`;
+    expect(html).toContain(`${src} width="240" height="24" alt="Tea &amp; &quot;Co&quot;"`);
+    expect(html).toContain(`class="forDark" style="display:none;mso-hide:all"><img`);
+    expect(html).toContain(`/media/site/${"b".repeat(32)}.webp`);
+    expect(write({ logo: { light: logo("a") } })).toContain(`<span class="mark"><img ${src}`);
+  });
+
+  it("shows the icon as PNG and the name if the logo is in a format that mail clients do not show", () => {
+    const icon = `${"c".repeat(32)}.svg`;
+    for (const type of ["svg", "avif"]) {
+      const html = write({ logo: { light: logo("a", type) }, icon });
+      expect(html).toContain('src="https://blog.example/icon-192.png?cccccccc"');
+      expect(html).toMatch(/alt=""[^>]*>Quire<\/a>/);
+      expect(write({ logo: { light: logo("a", type) } })).not.toContain("<img");
     }
   });
 });

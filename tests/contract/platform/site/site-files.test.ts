@@ -131,8 +131,8 @@ forEachDatabase("files of the site", (bench) => {
     });
   });
 
-  it("must be stored before a look refers to them", async () => {
-    const { upload, saveLook } = await open(bench);
+  it("must be stored before a look or its draft refers to them", async () => {
+    const { upload, saveLook, call, headers } = await open(bench);
     const { body: light } = await upload("logo", svg);
     const dark = { ...light, file: `${"0".repeat(32)}.svg` };
     const refused = await saveLook(0, { logo: { light, dark } });
@@ -144,6 +144,14 @@ forEachDatabase("files of the site", (bench) => {
     const { body: own } = await upload("font", font);
     expect((await saveLook(1, { logo: { light }, font: own })).status).toBe(200);
     expect((await saveLook(2, { icon: dark.file })).status).toBe(400);
+    const draft = (look: object) =>
+      call("PUT", "/quire/v1/site/look/draft", { version: 0, look }, headers);
+    const refusedDraft = await draft({ logo: { light, dark } });
+    expect(refusedDraft.status).toBe(400);
+    expect(refusedDraft.body.details.validationError.fieldViolations).toMatchObject([
+      { field: "look", description: expect.stringContaining("logo.dark.file refers to a file") },
+    ]);
+    expect((await draft({ logo: { light } })).status).toBe(200);
     expect((await saveLook(2, {})).status).toBe(200);
   });
 

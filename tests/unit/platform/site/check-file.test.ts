@@ -93,6 +93,14 @@ describe("pictures", () => {
           .toBuffer(),
       "TOO_MANY_PIXELS",
     ],
+    [
+      "an SVG whose drawing takes too long",
+      () =>
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><filter id="f" x="-1" y="-1" width="3" height="3">${'<feMorphology operator="dilate" radius="30"/>'.repeat(5_000)}</filter><rect width="64" height="64" filter="url(#f)"/></svg>`,
+        ),
+      "SVG_TOO_COMPLEX",
+    ],
     ["a JPEG", () => draw().jpeg().toBuffer(), "FILE_TYPE_NOT_ALLOWED"],
     [
       "a GIF that is also a script",

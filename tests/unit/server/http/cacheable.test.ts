@@ -17,6 +17,8 @@ const findFamily = (url: string): Family | undefined => findCacheTarget("GET", u
 const routes: Readonly<Record<string, readonly [url: string, family: Family | undefined]>> = {
   "/[page]": ["/about", "page"],
   "/[page]/[subpage]": ["/about/%D0%BE-%D0%BD%D0%B0%D1%81", "page"],
+  "/[page]/card.png": ["/about/card.png", "file"],
+  "/[page]/[subpage]/card.png": ["/about/team/card.png", "file"],
   "/blog/page/[number]": ["/blog/page/2", "page"],
   "/blog/archive/[[...when]]": ["/blog/archive/2026/02", "page"],
   "/blog/authors/[slug]": ["/blog/authors/ada", "page"],
@@ -24,6 +26,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/blog/authors/[slug]/[feed]": ["/blog/authors/ada/blog-feed.xml", "file"],
   "/blog/categories/[slug]": ["/blog/categories/tea", "page"],
   "/blog/categories/[slug]/page/[number]": ["/blog/categories/tea/page/2", "page"],
+  "/blog/categories/[slug]/card.png": ["/blog/categories/tea/card.png", "file"],
   "/blog/categories/[slug]/[feed]": ["/blog/categories/tea/atom.xml", "file"],
   "/blog/hashtags/[slug]": ["/blog/hashtags/tea", "page"],
   "/blog/hashtags/[slug]/page/[number]": ["/blog/hashtags/tea/page/2", "page"],
@@ -297,7 +300,7 @@ describe("variants (RFC 9111 section 4.1)", () => {
     expect(findCacheTarget("GET", "/post/a?b=c&_rsc", { rsc: "1" })).toBeUndefined();
   });
 
-  test.each(["/atom.xml", "/post/a/card.png", `${blogApi}/v3/posts`, "/search"])(
+  test.each(["/atom.xml", "/card.png", "/post/a/card.png", `${blogApi}/v3/posts`, "/search"])(
     "%s has no payload",
     (path) => {
       expect(findCacheTarget("GET", `${path}?_rsc`, { rsc: "1" })).toBeUndefined();

@@ -1,15 +1,22 @@
-/** The errors of uploads and of the library. */
+/** The errors of uploads, to the library and to the files of the site, and of the library. */
 import type { FileKind } from "../../../../wix/files.ts";
 import { maximumFileBytes } from "../../../../wix/files.ts";
 import { conflict, WireError } from "../../../../wix/errors.ts";
 
-/** Creates the 413 for a file that is larger than its kind may be. */
+/** Creates the 413 for a file of the library that is larger than its kind may be. */
 export const fileTooLarge = (kind: FileKind): WireError =>
+  createTooLarge({ kind, maximumBytes: maximumFileBytes[kind] });
+
+/** Creates the 413 for a file of the site that is larger than its purpose allows. */
+export const siteFileTooLarge = (maximumBytes: number): WireError =>
+  createTooLarge({ maximumBytes });
+
+const createTooLarge = (data: { readonly kind?: FileKind; readonly maximumBytes: number }) =>
   new WireError({
     status: 413,
     code: "FILE_TOO_LARGE",
-    message: `The file must be at most ${maximumFileBytes[kind]} bytes.`,
-    data: { kind, maximumBytes: maximumFileBytes[kind] },
+    message: `The file must be at most ${data.maximumBytes} bytes.`,
+    data,
   });
 
 /** Creates the 415 for a file whose bytes are of a type that the library does not accept. */
@@ -37,6 +44,26 @@ export const tooManyPixels = (maximum: number): WireError =>
     code: "TOO_MANY_PIXELS",
     message: `The picture must have at most ${maximum} pixels.`,
     data: { maximum },
+  });
+
+/**
+ * Creates the 422 for an SVG file that contains a part that could run a script, load another file or take too long to
+ * draw. `part` names it, for example `<script>`.
+ */
+export const svgNotAllowed = (part: string, reason: string): WireError =>
+  new WireError({
+    status: 422,
+    code: "SVG_NOT_ALLOWED",
+    message: `The SVG file must not be used: ${part} ${reason}.`,
+    data: { part, reason },
+  });
+
+/** Creates the 422 for an SVG file whose drawing takes too much time or memory. */
+export const svgTooComplex = (): WireError =>
+  new WireError({
+    status: 422,
+    code: "SVG_TOO_COMPLEX",
+    message: "Drawing the SVG file takes too long.",
   });
 
 /** Creates the 507 for a disk without space. */

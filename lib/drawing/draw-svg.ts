@@ -1,0 +1,90 @@
+/**
+ * Drawings of owners' SVG files. The drawing library cannot be interrupted, so a file that takes long would occupy a thread
+ * of the server that other pictures need. Each file is drawn in a separate process, one at a time.
+ */
+import { createHash } from "node:crypto";
+import { dirname, extname, join } from "node:path";
+import { execPath, getBuiltinModule } from "node:process";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
+
+// Turbopack would look for the program among its modules.
+const { spawn } = getBuiltinModule("node:child_process");
+
+/** In pixels. */
+type Box = { readonly width: number; readonly height: number };
+
+/** The size of the largest icon of a site. Uploads are drawn in this size once. */
+export const largestIcon: Box = { width: 512, height: 512 };
+
+/** A PNG, or the reason why there is none. A file is too complex if its drawing takes too much time or memory. */
+export type SvgDrawing = Buffer | "DAMAGED" | "TOO_COMPLEX";
+
+/** In milliseconds. An ordinary logo takes a tenth of a second, and most of it is the start of the process. */
+const defaultTimeLimit = 8_000;
+
+/** Memory for drawings, in bytes. */
+const memoryBytes = 8 * 1024 * 1024;
+
+type Drawings = {
+  readonly memory: LRUCache<string, Exclude<SvgDrawing, "DAMAGED">>;
+  readonly running: Map<string, Promise<SvgDrawing>>;
+  previous: Promise<unknown>;
+};
+
+const slot = Symbol.for("quire.svg-drawings");
+
+/** Bundles contain copies of this module, so its state is stored on `globalThis`. */
+const shared: typeof globalThis & { [slot]?: Drawings } = globalThis;
+const drawings = (shared[slot] ??= {
+  memory: new LRUCache({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length }),
+  running: new Map(),
+  previous: Promise.resolve(),
+});
+
+/** Draws an SVG file as large as fits into a box. The file must have been checked by `cleanSvg`. */
+export async function drawSvg(
+  svg: Uint8Array,
+  { width, height }: Box,
+  timeLimit: number = defaultTimeLimit,
+): Promise<SvgDrawing> {
+  const hash = createHash("sha256").update(svg).digest("hex");
+  const key = `${hash} ${String(width)} ${String(height)}`;
+  const known = drawings.memory.get(key) ?? drawings.running.get(key);
+  if (known !== undefined) return known;
+  const drawing = drawings.previous.then(() => runProcess(svg, { width, height }, timeLimit));
+  drawings.running.set(key, drawing);
+  drawings.previous = drawing.catch(() => undefined);
+  try {
+    const drawn = await drawing;
+    if (drawn !== "DAMAGED") drawings.memory.set(key, drawn);
+    return drawn;
+  } finally {
+    drawings.running.delete(key);
+  }
+}
+
+async function runProcess(svg: Uint8Array, box: Box, timeLimit: number): Promise<SvgDrawing> {
+  const file = fileURLToPath(import.meta.url);
+  // Compiled programs have a compiled process.
+  const program = join(dirname(file), `svg-process${extname(file)}`);
+  const child = spawn(execPath, [program, String(box.width), String(box.height)], {
+    stdio: ["pipe", "pipe", "ignore"],
+    // The environment contains secrets.
+    env: { NODE_ENV: "production" },
+    timeout: timeLimit,
+    killSignal: "SIGKILL",
+    windowsHide: true,
+  });
+  const ended = new Promise<{ code: number | null }>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code }));
+  });
+  // A process that has ended no longer reads.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(svg);
+  const [{ code }, png] = await Promise.all([ended, buffer(child.stdout)]);
+  if (code === null) return "TOO_COMPLEX";
+  return code === 0 && png.length > 0 ? png : "DAMAGED";
+}
