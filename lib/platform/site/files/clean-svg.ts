@@ -6,7 +6,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { escapeXml } from "../../../site/escape-markup.ts";
 import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";
 import { svgNotAllowed } from "./file-errors.ts";
-import { findReferences, readStyleReferences } from "./svg-style.ts";
+import { addStyleReferences, findReferences, type StyleReferences } from "./svg-style.ts";
 import { assertLight, type WeighedElement } from "./svg-weight.ts";
 import {
   drawingElements,
@@ -19,6 +19,10 @@ import {
 const deepest = 64;
 const mostElements = 10_000;
 const mostAttributes = 100_000;
+/** References of elements through the classes of style sheets. */
+const mostStyledReferences = 20_000;
+/** Characters of style sheets, multiplied by the elements that each rule is compared with. */
+const mostComparisons = 50_000_000;
 
 /** Elements whose text is part of the file. Text of other elements is not drawn. */
 const withText: ReadonlySet<string> = new Set([
@@ -30,11 +34,9 @@ const withText: ReadonlySet<string> = new Set([
   "style",
 ]);
 
-type Element = WeighedElement & {
-  readonly attributes: ReadonlyMap<string, string>;
+type Element = Omit<WeighedElement, "children" | "nodes" | "references"> & {
   readonly references: string[];
   readonly children: Element[];
-  /** Texts and elements, in document order. */
   readonly nodes: (string | Element)[];
 };
 
@@ -175,21 +177,31 @@ function toAttributeName(
 
 /** Checks the style sheets, and adds their references to the elements that they apply to. */
 function applyStyles(root: Element): void {
-  const elements: Element[] = [];
-  const list = (element: Element) => {
-    elements.push(element);
-    element.children.forEach(list);
+  const byClass: StyleReferences = new Map();
+  const classed: Element[] = [];
+  let elements = 0;
+  let characters = 0;
+  const visit = (element: Element) => {
+    elements += 1;
+    if (element.name === "style") {
+      if (element.children.length > 0) throw svgNotAllowed("<style>", "contains elements");
+      const css = element.nodes.filter((node) => typeof node === "string").join("");
+      characters += css.length;
+      addStyleReferences(byClass, css);
+    }
+    if (element.attributes.has("class")) classed.push(element);
+    element.children.forEach(visit);
   };
-  list(root);
-  for (const sheet of elements.filter(({ name }) => name === "style")) {
-    if (sheet.children.length > 0) throw svgNotAllowed("<style>", "contains elements");
-    for (const [className, ids] of readStyleReferences(
-      sheet.nodes.filter((node) => typeof node === "string").join(""),
-    )) {
-      for (const element of elements) {
-        const classes = element.attributes.get("class")?.split(/\s+/) ?? [];
-        if (classes.includes(className)) element.references.push(...ids);
-      }
+  visit(root);
+  if (characters * elements > mostComparisons) throw svgNotAllowed("<style>", "is too long");
+  let references = 0;
+  for (const { attributes, references: own } of classed) {
+    for (const name of new Set(attributes.get("class")?.split(/\s+/))) {
+      const ids = byClass.get(name) ?? new Set();
+      references += ids.size;
+      if (references > mostStyledReferences)
+        throw svgNotAllowed("<style>", "refers to too many elements");
+      own.push(...ids);
     }
   }
 }
@@ -208,7 +220,7 @@ function writeElement({ name, attributes, nodes }: Element, isRoot = false): str
 /** Returns the size in pixels, from the width and height or from the box in which the picture is drawn. */
 function readSize(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
   const pixels = (name: string) => {
-    const number = /^\s*(\d*\.?\d+)(?:px)?\s*$/.exec(attributes.get(name) ?? "")?.[1];
+    const number = /^\s*(\d+(?:\.\d+)?|\.\d+)(?:px)?\s*$/.exec(attributes.get(name) ?? "")?.[1];
     return number === undefined ? undefined : Number(number);
   };
   const box = (attributes.get("viewBox") ?? "")
