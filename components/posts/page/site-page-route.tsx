@@ -7,6 +7,7 @@ import { settings } from "#lib/config/current.ts";
 import { breadcrumbs } from "#lib/seo/json-ld.ts";
 import { listLanguageVersions } from "#lib/seo/languages.ts";
 import { webPage } from "#lib/seo/web-page.ts";
+import { decodeSlug } from "#lib/site/address.ts";
 import { findParentPath, matchRequestPath } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
@@ -16,14 +17,14 @@ import { StaticHtml } from "../../static-html/static-html.ts";
 import { SitePage } from "./site-page.tsx";
 
 type Props = {
-  /** The path of the request, percent-encoded. */
+  /** The path of the request. Next encodes it for the page, and decodes it for the metadata. */
   path: string;
 };
 
 async function loadPage(path: string) {
   const matched = matchRequestPath(path);
   const page = matched === undefined ? undefined : await readPage(matched);
-  return page && { page, hasCurrentPath: paths.post(page.slug) === path };
+  return page && { page, hasCurrentPath: page.slug === decodeSlug(path) };
 }
 
 /** Returns the metadata of a page. */

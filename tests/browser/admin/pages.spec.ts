@@ -135,3 +135,18 @@ test("a page below another one has breadcrumbs, and its translations link to eac
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das Team");
   await expect(page.getByRole("article")).toHaveAttribute("lang", "de");
 });
+
+test("a page at a path in another script has its own title and canonical URL", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await joinAsOwner(page, mail, site);
+  await withPlatform(site, ({ pages }) =>
+    pages.create({ title: "О нас", path: "/о-нас", status: "PUBLISHED", authorId: "a" }),
+  );
+  await expectVisit(page, encodeURI("/о-нас"), 200, undefined);
+  await page.goto("/о-нас");
+  await expect(page).toHaveTitle(/^О нас · /);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/%D0%BE-/);
+});

@@ -5,9 +5,12 @@
 import { escapeXml } from "../../../site/escape-markup.ts";
 import { fileDamaged, svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 import { parseSvg, type SvgElement } from "./parse-svg.ts";
-import { readStyleReferences } from "./svg-style.ts";
+import { addStyleReferences, type StyleReferences } from "./svg-style.ts";
 import { svgNamespace } from "./svg-vocabulary.ts";
 import { assertLight } from "./svg-weight.ts";
+
+/** Maximum number of references of elements through the classes of style sheets. */
+const mostStyledReferences = 20_000;
 
 export type CleanSvg = { readonly svg: string; readonly width: number; readonly height: number };
 
@@ -33,21 +36,26 @@ function decode(bytes: Uint8Array): string {
 
 /** Checks the style sheets, and adds their references to the elements that they apply to. */
 function applyStyles(root: SvgElement): void {
-  const elements: SvgElement[] = [];
-  const list = (element: SvgElement) => {
-    elements.push(element);
-    element.children.forEach(list);
+  const byClass: StyleReferences = new Map();
+  const classed: SvgElement[] = [];
+  const visit = (element: SvgElement) => {
+    if (element.name === "style") {
+      if (element.children.length > 0) throw svgNotAllowed("<style>", "contains elements");
+      const css = element.nodes.filter((node) => typeof node === "string").join("");
+      addStyleReferences(byClass, css);
+    }
+    if (element.attributes.has("class")) classed.push(element);
+    element.children.forEach(visit);
   };
-  list(root);
-  for (const sheet of elements.filter(({ name }) => name === "style")) {
-    if (sheet.children.length > 0) throw svgNotAllowed("<style>", "contains elements");
-    for (const [className, ids] of readStyleReferences(
-      sheet.nodes.filter((node) => typeof node === "string").join(""),
-    )) {
-      for (const element of elements) {
-        const classes = element.attributes.get("class")?.split(/\s+/) ?? [];
-        if (classes.includes(className)) element.references.push(...ids);
-      }
+  visit(root);
+  let references = 0;
+  for (const { attributes, references: own } of classed) {
+    for (const name of new Set(attributes.get("class")?.split(/\s+/))) {
+      const ids = byClass.get(name) ?? new Set();
+      references += ids.size;
+      if (references > mostStyledReferences)
+        throw svgNotAllowed("<style>", "refers to too many elements");
+      own.push(...ids);
     }
   }
 }
@@ -66,7 +74,7 @@ function writeElement({ name, attributes, nodes }: SvgElement, isRoot = false): 
 /** Returns the size in pixels, from the width and height or from the box in which the picture is drawn. */
 function readSize(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
   const pixels = (name: string) => {
-    const number = /^\s*(\d*\.?\d+)(?:px)?\s*$/.exec(attributes.get(name) ?? "")?.[1];
+    const number = /^\s*(\d+(?:\.\d+)?|\.\d+)(?:px)?\s*$/.exec(attributes.get(name) ?? "")?.[1];
     return number === undefined ? undefined : Number(number);
   };
   const box = (attributes.get("viewBox") ?? "")

@@ -28,40 +28,52 @@ export function findReferences(value: string, where: string): string[] {
   return ids;
 }
 
-/** The IDs to which the rules of a style sheet refer, by the class of the elements. */
-export type StyleReferences = ReadonlyMap<string, readonly string[]>;
+/** The IDs to which the rules of style sheets refer, by the class of the elements. */
+export type StyleReferences = Map<string, Set<string>>;
+
+/** Maximum number of references of all classes. */
+const mostReferences = 20_000;
 
 /**
- * Checks a style sheet. A rule that refers to an element must select classes only, so that it is known which elements
- * it applies to. Throws `SVG_NOT_ALLOWED` (422).
+ * Checks a style sheet, and adds its references. A rule that refers to an element must select classes only, so that it is
+ * known which elements it applies to. Throws `SVG_NOT_ALLOWED` (422).
  */
-export function readStyleReferences(css: string): StyleReferences {
+export function addStyleReferences(byClass: StyleReferences, css: string): void {
   // A comment may be part of a string, and then hides nothing from browsers.
   if (css.includes("/*")) throw svgNotAllowed("<style>", "contains a comment");
   for (const [rule] of css.matchAll(/@[\w-]*/g)) {
     if (!harmlessRule.test(rule)) throw svgNotAllowed("<style>", `contains ${rule}`);
   }
-  if (/["'][^"']*[{}][^"']*["']/.test(css)) {
+  const betweenQuotes = css.split(/["']/).slice(1, -1);
+  if (betweenQuotes.some((text) => /[{}]/.test(text))) {
     throw svgNotAllowed("<style>", "contains a brace in quotation marks");
   }
-  const byClass = new Map<string, string[]>();
-  const rest = css.replaceAll(/([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
-    const ids = findReferences(body, "<style>");
-    for (const selector of ids.length === 0 ? [] : selectors.split(",")) {
-      const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
-      if (name === undefined) {
-        throw svgNotAllowed(
-          "<style>",
-          "refers to an element in a rule that does not select a class",
-        );
+  let references = 0;
+  // The lookbehind lets a match begin only after a brace, so that each part is read once.
+  const rest = css.replaceAll(
+    /(?<![^{}])([^{}]*)\{([^{}]*)\}/g,
+    (_, selectors: string, body: string) => {
+      const ids = new Set(findReferences(body, "<style>"));
+      for (const selector of ids.size === 0 ? [] : selectors.split(",")) {
+        const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
+        if (name === undefined) {
+          throw svgNotAllowed(
+            "<style>",
+            "refers to an element in a rule that does not select a class",
+          );
+        }
+        references += ids.size;
+        if (references > mostReferences)
+          throw svgNotAllowed("<style>", "refers to too many elements");
+        const known = byClass.get(name) ?? new Set();
+        for (const id of ids) known.add(id);
+        byClass.set(name, known);
       }
-      byClass.set(name, [...(byClass.get(name) ?? []), ...ids]);
-    }
-    return "";
-  });
+      return "";
+    },
+  );
   // Outside of the innermost braces, only rules begin and end.
   if (findReferences(rest, "<style>").length > 0) {
     throw svgNotAllowed("<style>", "refers to an element outside of a rule");
   }
-  return byClass;
 }

@@ -29,6 +29,8 @@ const chain = (links: number) =>
     { length: links },
     (_, index) => `<g id="n${index}"><use href="#n${index + 1}"/><use href="#n${index + 1}"/></g>`,
   ).join("");
+const list = (write: (index: number) => string) =>
+  Array.from({ length: 1_000 }, (_, index) => write(index)).join("");
 
 describe("SVG files that are refused", () => {
   it.each([
@@ -246,6 +248,18 @@ describe("SVG files that are refused", () => {
       ),
       "<use>",
     ],
+    [
+      "many classes that refer to many elements",
+      svg(`<style>${".a,".repeat(10_000)}.a{fill:${list((index) => `url(#n${index})`)}}</style>`),
+      "<style>",
+    ],
+    [
+      "many elements of a class that refers to many elements",
+      svg(
+        `<style>.a{fill:${list((index) => `url(#n${index})`)}}</style>${'<g class="a"/>'.repeat(100)}`,
+      ),
+      "<style>",
+    ],
     ["elements nested 5,000 times", svg("<g>".repeat(5_000) + "</g>".repeat(5_000)), "<g>"],
     ["20,000 elements", svg("<g/>".repeat(20_000)), "The file"],
     ["no size", '<svg xmlns="http://www.w3.org/2000/svg"/>', "<svg>"],
@@ -312,6 +326,23 @@ describe("SVG files that are accepted", () => {
   it("lose another base for references", () => {
     const { svg: written } = clean(svg("<g/>", ' xml:base="https://evil.example/"'));
     expect(written).not.toContain("evil");
+  });
+
+  // Without a limit of the steps, the patterns take minutes.
+  it.each([
+    ["a style sheet without rules", `<style>${"a".repeat(500_000)}</style>`, ""],
+    ["braces in an unclosed string", `<style>"${"{".repeat(500_000)}</style>`, ""],
+    ["a size of many digits", "", ` width="${"1".repeat(500_000)}x"`],
+  ])("can have %s", (_, content, attributes) => {
+    expect(clean(svg(content, attributes))).toMatchObject({ width: 48, height: 24 });
+  });
+
+  it("may refer to gradients and filters from many shapes", () => {
+    const shapes = '<path class="g" fill="url(#g)" d="M0 0h1"/>'.repeat(1_000);
+    const drawing = svg(
+      `<style>.g{stroke:url(#g)}</style><linearGradient id="g"><stop/></linearGradient><marker id="m"><path d="M0 0h1"/></marker><filter id="f"><feFlood/><feBlend/></filter><g filter="url(#f)">${shapes}</g><path marker-end="url(#m)" d="M0 0h1"/>`,
+    );
+    expect(clean(drawing).svg).toContain(shapes);
   });
 
   it.each([
