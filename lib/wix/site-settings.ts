@@ -65,8 +65,22 @@ export type SiteSetting = SettingInput & {
   readonly group: SiteSettingGroup;
 };
 
+/** A setting with an input in the form of its group. Documents have their own forms. */
+export type SettingWithInput = Exclude<SettingInput, { readonly kind: "document" }> & {
+  readonly name: Exclude<SiteSettingName, DocumentName>;
+};
+type DocumentName = Extract<(typeof table)[number], { readonly kind: "document" }>["name"];
+
+/** Returns the setting with a name, or `undefined` if it has no input. */
+export const findSettingWithInput = (name: string): SettingWithInput | undefined =>
+  settingsWithInput.find((setting) => setting.name === name);
+
 /** All site settings, in the order of the pages. */
 export const siteSettings: readonly SiteSetting[] = table;
+
+const settingsWithInput: readonly SettingWithInput[] = table.filter(
+  (setting) => setting.kind !== "document",
+);
 
 export const siteSettingNames = table.map(({ name }) => name);
 

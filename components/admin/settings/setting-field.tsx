@@ -6,14 +6,14 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { SettingSuggestions, SiteSetting } from "#lib/wix/site-settings.ts";
+import type { SettingSuggestions, SettingWithInput } from "#lib/wix/site-settings.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { languageTags } from "../editor/settings/language-tags.ts";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import styles from "./settings.module.css";
 
 type Props = {
-  setting: SiteSetting;
+  setting: SettingWithInput;
   /** The text of the input; `"true"` or `"false"` for a switch. */
   text: string;
   /** Whether the environment sets the value, so that it cannot be changed here. */
@@ -89,8 +89,6 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
           onEdit={onEdit}
         />
       );
-    case "document":
-      return null;
     case "choice":
       return (
         <SelectField

@@ -9,6 +9,7 @@ import { describeFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import {
+  findSettingWithInput,
   findSiteSetting,
   isSettingList,
   type SettingValue,
@@ -106,7 +107,7 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
     >
       <div className={styles.fields}>
         {group.settings.map(({ name, value, source }) => {
-          const setting = findSiteSetting(name);
+          const setting = findSettingWithInput(name);
           return (
             setting && (
               <SettingField
@@ -142,7 +143,7 @@ function describeProblem(t: Translator, { field, description, codeProblem }: Vio
     const { kind, line, excerpt } = codeProblem;
     return t(`settings.codeProblems.${kind}`, { line, excerpt });
   }
-  const setting = findSiteSetting(field);
+  const setting = findSettingWithInput(field);
   return setting ? t(`settings.fields.${setting.name}.problem`) : description;
 }
 
