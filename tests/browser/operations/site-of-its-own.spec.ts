@@ -129,10 +129,11 @@ for (const language of ["en", "de"]) {
 
     const visitor = await page.context().newPage();
     await visitor.goto(other);
+    // Entries without room are below “More”.
     const menu = visitor.getByRole("banner").getByRole("navigation");
-    await expect(menu.getByRole("link", { name: "Boats" })).toBeVisible();
-    await expect(menu.getByRole("link", { name: category })).toBeVisible();
-    await expect(menu.getByRole("link", { name: t("pages.proposals.about.title") })).toBeVisible();
+    await expect(menu).toContainText(category);
+    await expect(menu).toContainText("Boats");
+    await expect(menu).toContainText(t("pages.proposals.about.title"));
     const footer = visitor.getByRole("contentinfo");
     await footer.getByRole("link", { name: t("pages.proposals.imprint.title") }).click();
     await expect(visitor.getByRole("main").getByText(answer).first()).toBeVisible();
