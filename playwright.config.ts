@@ -14,6 +14,7 @@ const ownWorker = [
   "operations/database-away",
   "operations/hosted",
   "operations/next-start",
+  "operations/site-of-its-own",
   "operations/upstream-troubles",
   "site/whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);

@@ -17,7 +17,7 @@ import { CallError } from "./call-error.ts";
 const inputs: Readonly<
   Record<
     ProblemCode,
-    "email" | "password" | "code" | "label" | "slug" | "path" | "target" | undefined
+    "email" | "password" | "code" | "label" | "slug" | "path" | "target" | "menu" | undefined
   >
 > = {
   invalidPassword: undefined,
@@ -42,6 +42,8 @@ const inputs: Readonly<
   lastOwner: undefined,
   memberChanged: undefined,
   memberIsOwner: undefined,
+  menuFull: "menu",
+  menusFixed: "menu",
   noOwner: undefined,
   notSaved: undefined,
   redirectChainTooLong: "target",

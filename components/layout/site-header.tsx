@@ -24,6 +24,9 @@ export function SiteHeader({ siteName, categories, menu }: Props) {
   const t = getTranslations();
   const own = interfaceWithin();
   const look = getLook();
+  const hasSearch = menu
+    ?.flatMap((link) => [link, ...link.children])
+    .some(({ href }) => href === paths.search());
   return (
     <header className={look.header === "centred" ? styles.centred : styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
@@ -58,21 +61,23 @@ export function SiteHeader({ siteName, categories, menu }: Props) {
         </nav>
       )}
       <div className={styles.tools}>
-        <PageLink
-          href={paths.search()}
-          className={styles.search}
-          aria-label={t("frame.header.search")}
-          {...own}
-        >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-            <path
-              d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-            />
-          </svg>
-        </PageLink>
+        {!hasSearch && (
+          <PageLink
+            href={paths.search()}
+            className={styles.search}
+            aria-label={t("frame.header.search")}
+            {...own}
+          >
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+              <path
+                d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.5"
+              />
+            </svg>
+          </PageLink>
+        )}
         {/* The page is the same for all, so a script in the head decides whether to show the visitor's links or
             the member's. */}
         <div className={styles.member} {...own}>

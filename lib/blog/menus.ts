@@ -12,6 +12,7 @@ import { readPages } from "./pages.ts";
 import { readPostsById } from "./posts.ts";
 import {
   listReferences,
+  listsCategories,
   resolveMenus,
   type HeaderLink,
   type MenuTarget,
@@ -44,12 +45,18 @@ export const readMenus = cache(async (): Promise<ResolvedMenus> => {
     tag: mapTargets(tag, ({ slug, label }) => ({ path: paths.tag(slug), title: label })),
     post,
   };
-  const texts = { login: t("frame.header.logIn"), search: t("frame.header.search") };
-  const links = resolveMenus(menus, targets, texts);
+  const texts = {
+    login: t("frame.header.logIn"),
+    search: t("frame.header.search"),
+    archive: t("frame.footer.archive"),
+    statistics: t("frame.footer.statistics"),
+    feed: t("frame.footer.feed"),
+  };
   // The default header links to the list of categories in the default footer.
-  if (links.header === undefined && links.footer !== undefined)
-    return { ...links, header: await listCategoryLinks() };
-  return links;
+  const replacesHeader = menus.header === undefined && menus.footer !== undefined;
+  const categories = replacesHeader || listsCategories(menus) ? await listCategoryLinks() : [];
+  const links = resolveMenus(menus, { targets, texts, categories });
+  return replacesHeader ? { ...links, header: categories } : links;
 });
 
 /** Returns links to all categories with posts. */

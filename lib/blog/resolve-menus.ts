@@ -3,6 +3,7 @@ import { paths } from "../site/paths.ts";
 import { safeUrl } from "../rich-content/url.ts";
 import {
   referenceKinds,
+  type FixedKind,
   type HeaderEntry,
   type MenuEntry,
   type Menus,
@@ -37,15 +38,39 @@ export type ResolvedMenus = {
 };
 
 /** The labels of the entries that have no title. */
-export type MenuTexts = { readonly login: string; readonly search: string };
+export type MenuTexts = Readonly<Record<FixedKind, string>>;
+
+/** Results of reads that the links depend on. */
+export type MenuContent = {
+  readonly targets: MenuTargets;
+  readonly texts: MenuTexts;
+  /** Links to the categories with posts, for entries of the kind `categories`. */
+  readonly categories: readonly MenuLink[];
+};
+
+/** The addresses that every site has. */
+const fixedLinks: Readonly<Record<FixedKind, Pick<MenuLink, "href" | "kind">>> = {
+  login: { href: paths.login(), kind: "login" },
+  search: { href: paths.search(), kind: "page" },
+  archive: { href: paths.archive(), kind: "page" },
+  statistics: { href: paths.stats(), kind: "page" },
+  feed: { href: paths.feed("blog-feed.xml"), kind: "address" },
+};
+
+/** Returns the entries of all menus, including nested ones. */
+const listEntries = (menus: Menus): MenuEntry[] => [
+  ...(menus.header ?? []).flatMap((entry) => [entry, ...(entry.children ?? [])]),
+  ...(menus.footer ?? []).flatMap((column) => column.entries),
+  ...(menus.legal ?? []),
+];
+
+/** Returns whether an entry is replaced by all categories. */
+export const listsCategories = (menus: Menus): boolean =>
+  listEntries(menus).some(({ kind }) => kind === "categories");
 
 /** Returns the IDs to which the entries of all menus refer, by kind. */
 export function listReferences(menus: Menus): Readonly<Record<ReferenceKind, readonly string[]>> {
-  const entries = [
-    ...(menus.header ?? []).flatMap((entry) => [entry, ...(entry.children ?? [])]),
-    ...(menus.footer ?? []).flatMap((column) => column.entries),
-    ...(menus.legal ?? []),
-  ];
+  const entries = listEntries(menus);
   const listIds = (kind: ReferenceKind) => [
     ...new Set(entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))),
   ];
@@ -57,10 +82,10 @@ export function listReferences(menus: Menus): Readonly<Record<ReferenceKind, rea
  * Returns the links of the menus. Leaves out entries whose target readers cannot open, and those nested in them. A column
  * without links is left out.
  */
-export function resolveMenus(menus: Menus, targets: MenuTargets, texts: MenuTexts): ResolvedMenus {
-  const resolve = (entry: MenuEntry) => resolveEntry(entry, targets, texts) ?? [];
+export function resolveMenus(menus: Menus, content: MenuContent): ResolvedMenus {
+  const resolve = (entry: MenuEntry) => resolveEntry(entry, content);
   const resolveHeader = (entry: HeaderEntry): HeaderLink[] =>
-    [resolve(entry)].flat().map((link) => ({
+    resolve(entry).map((link) => ({
       ...link,
       children: (entry.children ?? []).flatMap(resolve),
     }));
@@ -79,24 +104,24 @@ export function resolveMenus(menus: Menus, targets: MenuTargets, texts: MenuText
 
 function resolveEntry(
   entry: MenuEntry,
-  targets: MenuTargets,
-  texts: MenuTexts,
-): MenuLink | undefined {
+  { targets, texts, categories }: MenuContent,
+): readonly MenuLink[] {
   switch (entry.kind) {
     case "address": {
       const href = safeUrl(entry.url, "link");
-      return href === undefined ? undefined : { href, label: entry.label, kind: "address" };
+      return href === undefined ? [] : [{ href, label: entry.label, kind: "address" }];
     }
-    case "login":
-      return { href: paths.login(), label: entry.label ?? texts.login, kind: "login" };
-    case "search":
-      return { href: paths.search(), label: entry.label ?? texts.search, kind: "page" };
+    case "categories":
+      return categories;
     case "page":
     case "category":
     case "tag":
     case "post": {
       const target = targets[entry.kind].get(entry.id);
-      return target && { href: target.path, label: entry.label ?? target.title, kind: "page" };
+      if (target === undefined) return [];
+      return [{ href: target.path, label: entry.label ?? target.title, kind: "page" }];
     }
+    default:
+      return [{ ...fixedLinks[entry.kind], label: entry.label ?? texts[entry.kind] }];
   }
 }

@@ -46,6 +46,8 @@ export type ParsedValue = {
   readonly problem?: string;
   /** The problem in CSS or HTML, with its line. */
   readonly codeProblem?: CodeProblem | undefined;
+  /** The path of the invalid part of a document. */
+  readonly path?: readonly string[] | undefined;
 };
 
 /**
@@ -60,7 +62,11 @@ export function parseSettingValue({ name, kind }: SiteSetting, value: unknown): 
   if (written.trim() === "") return { stored: undefined };
   const parsed = environment.shape[name].safeParse(written);
   if (!parsed.success) {
-    return { problem: describeFirst(parsed.error), codeProblem: findCodeProblem(parsed.error) };
+    return {
+      problem: describeFirst(parsed.error),
+      codeProblem: findCodeProblem(parsed.error),
+      path: kind === "document" ? parsed.error.issues[0]?.path.map(String) : undefined,
+    };
   }
   const stored = formatStored(parsed.data ?? null);
   return { stored: stored === "" ? undefined : stored };

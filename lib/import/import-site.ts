@@ -24,6 +24,9 @@ import { decodePercent, withoutQuery, withoutTrailingSlash } from "./parse.ts";
 import type { SourceFiles } from "./source.ts";
 import type { SourceLink, SourceSite } from "./source-site.ts";
 
+/** An entry with a single target. */
+type ImportedEntry = Exclude<MenuEntry, { readonly kind: "categories" }>;
+
 /** Imports the site's settings. Returns the names of the changed ones. Reports what cannot be used. */
 export async function importSite(
   run: ImportRun,
@@ -108,8 +111,11 @@ async function buildMenus(run: ImportRun, site: SourceSite): Promise<Menus | und
     }
     return entries.slice(0, maximum);
   };
-  const build = async (name: string, links: readonly SourceLink[] = []): Promise<MenuEntry[]> => {
-    const entries: MenuEntry[] = [];
+  const build = async (
+    name: string,
+    links: readonly SourceLink[] = [],
+  ): Promise<ImportedEntry[]> => {
+    const entries: ImportedEntry[] = [];
     for (const link of links) {
       const entry = await buildEntry(run, site, link);
       if (entry !== undefined) entries.push(entry);
@@ -152,10 +158,10 @@ async function buildEntry(
   run: ImportRun,
   { url }: SourceSite,
   { label: written, target }: SourceLink,
-): Promise<MenuEntry | undefined> {
+): Promise<ImportedEntry | undefined> {
   const label = cleanName(written ?? "").slice(0, longestMenuLabel);
   const own = label === "" ? {} : { label };
-  const refer = (kind: ReferenceKind, id: string | undefined): MenuEntry | undefined =>
+  const refer = (kind: ReferenceKind, id: string | undefined): ImportedEntry | undefined =>
     id === undefined ? undefined : { kind, id, ...own };
   if ("categoryKey" in target) return refer("category", run.categories.get(target.categoryKey));
   if ("tagSlug" in target) {

@@ -3,6 +3,9 @@
 import type { z } from "zod";
 import type { exportedSite } from "../wix/site-exchange.ts";
 
+/** Maximum number of entries of a menu that are read. */
+export const longestSourceMenu = 200;
+
 /** A link in a menu. */
 export type SourceLink = {
   /** Default: the name of the target. */

@@ -36,6 +36,8 @@ const problems = {
   LAST_OWNER: "lastOwner",
   MEMBER_CHANGED: "memberChanged",
   MEMBER_IS_OWNER: "memberIsOwner",
+  MENUS_FIXED: "menusFixed",
+  MENU_FULL: "menuFull",
   MUTED: "muted",
   NETWORK: "unreachable",
   NO_OWNER: "noOwner",

@@ -36,7 +36,6 @@ import type { StoredSettings } from "../config/site-values.ts";
 import { createSiteFileService, findMissingFile } from "./site/files/site-file.service.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
 import { createPage, type NewPage } from "./site/pages/create-page.ts";
-import { listPages } from "./site/pages/page.reader.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createLookService } from "./site/look/look.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
@@ -201,8 +200,6 @@ export async function openPlatform(options: PlatformOptions) {
       pages: {
         /** Creates a page, also for imports. See {@link createPage}. */
         create: (page: NewPage) => createPage(store, options.siteLanguage, page),
-        /** Returns the published pages of all languages, without their texts. */
-        list: () => listPages(database),
       },
       /** The redirects that owners can change. */
       siteRedirects,

@@ -34,6 +34,8 @@ export const explainedCodes = [
   "LAST_OWNER",
   "MEMBER_CHANGED",
   "MEMBER_IS_OWNER",
+  "MENUS_FIXED",
+  "MENU_FULL",
   "MUTED",
   // There was no response. This code is only created in the browser.
   "NETWORK",

@@ -19,6 +19,8 @@ export type FieldViolation = {
   readonly ruleName?: string | undefined;
   /** The problem in CSS or HTML, with its line. */
   readonly codeProblem?: CodeProblem | undefined;
+  /** The path of the invalid part of a document, such as `["header", "0", "url"]`. */
+  readonly path?: readonly string[] | undefined;
 };
 
 type WireErrorOptions = {

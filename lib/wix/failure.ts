@@ -28,6 +28,7 @@ const fieldViolation = z.object({
       rule: lenient(z.enum(violationRules)),
       limit: lenient(z.number()),
       codeProblem: lenient(codeProblemSchema),
+      path: lenient(z.array(z.string())),
     }),
   ),
 });
@@ -87,7 +88,7 @@ export function parseFailure(body: unknown): Failure {
     code: code ?? (violations.length > 0 ? "INVALID_ARGUMENT" : undefined),
     message,
     violations: violations.map(
-      ({ field, description, data: { type = "", rule, limit, codeProblem } = {} }) => ({
+      ({ field, description, data: { type = "", rule, limit, codeProblem, path } = {} }) => ({
         field,
         description,
         type,
@@ -95,6 +96,7 @@ export function parseFailure(body: unknown): Failure {
         rule: rule ?? (type === "EMAIL" ? "INVALID_EMAIL" : undefined),
         limit,
         codeProblem,
+        path,
       }),
     ),
     remainingTries: data?.remainingTries,

@@ -21,8 +21,16 @@ export const longestMenuAddress = 1_000;
 export const referenceKinds = ["page", "category", "tag", "post"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
-/** The kinds of entries that lead to a page that every site has. */
-const fixedKinds = ["login", "search"] as const;
+export const isReference = (kind: string): kind is ReferenceKind =>
+  referenceKinds.some((one) => one === kind);
+
+/** The kinds of entries that lead to an address that every site has. Without its own label, an entry has the usual name. */
+export const fixedKinds = ["login", "search", "archive", "statistics", "feed"] as const;
+export type FixedKind = (typeof fixedKinds)[number];
+
+/** The menus to which a new page can be added. */
+export const menuPlaces = ["header", "legal"] as const;
+export type MenuPlace = (typeof menuPlaces)[number];
 
 const text = z.string("must be text");
 
@@ -37,7 +45,12 @@ const address = text
 
 const id = text.regex(/^[\w\-]{1,50}$/v, "must be an ID");
 
-/** Creates the schema of an entry. Without its own label, a reference has the title of its target. */
+const missing = z.undefined("must be missing").optional();
+
+/**
+ * Creates the schema of an entry. Without its own label, a reference has the title of its target. `categories` is
+ * replaced by an entry for each category with posts, so it has neither a label nor nested entries.
+ */
 const createEntry = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.discriminatedUnion(
     "kind",
@@ -45,8 +58,9 @@ const createEntry = <Extra extends z.ZodRawShape>(extra: Extra) =>
       z.strictObject({ kind: z.enum(referenceKinds), id, label: label.optional(), ...extra }),
       z.strictObject({ kind: z.literal("address"), url: address, label, ...extra }),
       z.strictObject({ kind: z.enum(fixedKinds), label: label.optional(), ...extra }),
+      z.strictObject({ kind: z.literal("categories"), label: missing, children: missing }),
     ],
-    `must be one of ${[...referenceKinds, "address", ...fixedKinds].join(", ")}`,
+    `must be one of ${[...referenceKinds, "address", ...fixedKinds, "categories"].join(", ")}`,
   );
 
 const tooMany = `must be at most ${maximumMenuEntries} entries`;
@@ -80,6 +94,22 @@ export const menusSchema = z.strictObject({
     .optional(),
 });
 export type Menus = z.output<typeof menusSchema>;
+
+/** The entries that show the same as the default menus. */
+export const defaultEntries: Readonly<Record<MenuPlace, readonly HeaderEntry[]>> = {
+  header: [{ kind: "categories" }],
+  legal: [{ kind: "archive" }, { kind: "statistics" }, { kind: "feed" }],
+};
+
+/** Returns the menus with an entry for a page at the end of one of them. A default menu keeps its entries. */
+export const addPage = (
+  menus: Menus,
+  place: MenuPlace,
+  id: string,
+): z.input<typeof menusSchema> => ({
+  ...menus,
+  [place]: [...(menus[place] ?? defaultEntries[place]), { kind: "page", id }],
+});
 
 /** Returns the number of entries, including nested ones. */
 export const countEntries = (list: readonly HeaderEntry[]): number =>

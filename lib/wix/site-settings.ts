@@ -83,6 +83,12 @@ export const siteSettingNames = table.map(({ name }) => name);
 export const findSiteSetting = (name: string): SiteSetting | undefined =>
   siteSettings.find((setting) => setting.name === name);
 
+/** Returns the site setting with a name, or `undefined` if it has no input. */
+export function findInputSetting(name: string): InputSetting | undefined {
+  const setting = findSiteSetting(name);
+  return setting?.kind === "document" ? undefined : setting;
+}
+
 /** The value of a `document`. */
 export type SettingDocument = { readonly [field: string]: unknown };
 

@@ -13,12 +13,11 @@ export function describeMenuProblem(
   menus: Menus | null,
   failure: unknown,
 ): string | undefined {
-  const description =
+  const path =
     failure instanceof CallError
-      ? failure.violations.find(({ field }) => field === "MENUS")?.description
+      ? failure.violations.find(({ field }) => field === "MENUS")?.path
       : undefined;
-  if (description === undefined || menus === null) return undefined;
-  const path = (/^\S+/.exec(description)?.[0] ?? "").split(".");
+  if (path === undefined || menus === null) return undefined;
   const menu = menuNames.find((name) => name === path[0]);
   if (menu === undefined) return undefined;
   const name = t(`menus.names.${menu}`);

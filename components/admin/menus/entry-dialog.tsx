@@ -6,28 +6,33 @@ import { createFieldError } from "#components/calls/call-error.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { cleanName } from "#lib/wix/clean-name.ts";
 import { isMenuAddress } from "#lib/wix/menu-address.ts";
-import { longestMenuAddress, longestMenuLabel } from "#lib/wix/menus.ts";
+import {
+  fixedKinds,
+  isReference,
+  longestMenuAddress,
+  longestMenuLabel,
+  referenceKinds,
+  type ReferenceKind,
+} from "#lib/wix/menus.ts";
+import { paths } from "#lib/site/paths.ts";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useChoices } from "../editor/settings/use-choices.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import { findTargets, searchedKinds, searchTargets, type SearchedKind } from "./menu-calls.ts";
-import { createItem, type MenuItem } from "./menu-items.ts";
+import { findTargets, searchTargets } from "./menu-calls.ts";
+import { createItem, type EditedEntry } from "./menu-items.ts";
 
 /** The kinds of entries, in the order in which they are offered. */
-const kinds = [...searchedKinds, "address", "login", "search"] as const;
-
-const isSearched = (kind: MenuItem["kind"]): kind is SearchedKind =>
-  searchedKinds.some((one) => one === kind);
+const kinds = [...referenceKinds, "address", "categories", ...fixedKinds] as const;
 
 type Props = {
   isOpen: boolean;
   /** The entry to change. By default, a new one is created. */
-  item: MenuItem | undefined;
+  item: EditedEntry | undefined;
   /** Whether the menu contains social links: URLs with an optional label. */
   isSocial: boolean;
-  onDone: (item: MenuItem) => void;
+  onDone: (item: EditedEntry) => void;
   onClose: () => void;
   onClosed: () => void;
 };
@@ -35,7 +40,7 @@ type Props = {
 /** Asks for the target and the label of an entry. */
 export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
   const t = useTranslations();
-  const [kind, setKind] = useState<MenuItem["kind"]>(
+  const [kind, setKind] = useState<EditedEntry["kind"]>(
     item?.kind ?? (isSocial ? "address" : "category"),
   );
   const [id, setId] = useState(item?.id ?? "");
@@ -50,13 +55,13 @@ export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
     if (isAddress && !isSocial && label === "") {
       throw createFieldError("label", t("menus.problems.noLabel"));
     }
-    if (isSearched(kind) && id === "") throw createFieldError(kind, t("menus.problems.target"));
+    if (isReference(kind) && id === "") throw createFieldError(kind, t("menus.problems.target"));
     onDone({
       ...(item ?? createItem({ kind })),
       kind,
       url,
       label,
-      id: isSearched(kind) ? id : "",
+      id: isReference(kind) ? id : "",
     });
   };
 
@@ -79,8 +84,16 @@ export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
           }}
         />
       )}
-      {isSearched(kind) && (
+      {isReference(kind) && (
         <TargetField key={kind} kind={kind} id={id} onPick={(picked) => setId(picked?.id ?? "")} />
+      )}
+      {kind === "page" && (
+        <p className="caption">
+          {t("menus.pageNote")}{" "}
+          <a href={paths.adminPages()} target="_blank" className="underlined-link">
+            {t("menus.openPages")}
+          </a>
+        </p>
       )}
       {isAddress && (
         <TextField
@@ -95,20 +108,24 @@ export function EntryDialog({ item, isSocial, onDone, ...dialog }: Props) {
           spellCheck={false}
         />
       )}
-      <TextField
-        name="label"
-        label={t("menus.label")}
-        helper={isAddress && !isSocial ? undefined : t("menus.labelHelper")}
-        defaultValue={item?.label}
-        maxLength={longestMenuLabel}
-        autoComplete="off"
-      />
+      {kind === "categories" ? (
+        <p className="caption">{t("menus.categoriesNote")}</p>
+      ) : (
+        <TextField
+          name="label"
+          label={t("menus.label")}
+          helper={isAddress && !isSocial ? undefined : t("menus.labelHelper")}
+          defaultValue={item?.label}
+          maxLength={longestMenuLabel}
+          autoComplete="off"
+        />
+      )}
     </FormDialog>
   );
 }
 
 type TargetProps = {
-  kind: SearchedKind;
+  kind: ReferenceKind;
   id: string;
   onPick: (target: PickedItem | undefined) => void;
 };

@@ -9,10 +9,6 @@ import { buildListPath, buildPagePath, buildPostPath } from "../admin-calls.ts";
 import { findTerms, searchTerms } from "../editor/data/term-calls.ts";
 import { pagesPath } from "../pages/page-calls.ts";
 
-/** The kinds that entries can refer to. */
-export const searchedKinds = ["page", "category", "tag", "post"] as const satisfies ReferenceKind[];
-export type SearchedKind = (typeof searchedKinds)[number];
-
 export type FoundTarget = {
   readonly id: string;
   readonly label: string;
@@ -22,10 +18,10 @@ export type FoundTarget = {
 
 const terms = { category: "categories", tag: "tags" } as const;
 
-const isTerm = (kind: SearchedKind): kind is keyof typeof terms => kind in terms;
+const isTerm = (kind: ReferenceKind): kind is keyof typeof terms => kind in terms;
 
 /** Returns the targets whose title contains the text, at most 25 pages or posts. */
-export async function searchTargets(kind: SearchedKind, text: string): Promise<FoundTarget[]> {
+export async function searchTargets(kind: ReferenceKind, text: string): Promise<FoundTarget[]> {
   if (isTerm(kind)) {
     const found = await searchTerms(terms[kind], text, { canCreate: true });
     return found.map(({ id, label }) => ({ id, label, isPublic: true }));
@@ -40,7 +36,7 @@ export async function searchTargets(kind: SearchedKind, text: string): Promise<F
 
 /** Returns the targets with these IDs. Targets that do not exist are missing from the list. */
 export async function findTargets(
-  kind: SearchedKind,
+  kind: ReferenceKind,
   ids: readonly string[],
 ): Promise<FoundTarget[]> {
   if (ids.length === 0) return [];

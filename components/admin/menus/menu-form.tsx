@@ -18,7 +18,7 @@ import { EditForm } from "../../members/account/profile/edit-form.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { LatestChange } from "../settings/latest-change.tsx";
 import { buildCategoriesPath } from "../taxonomy/taxonomy-calls.ts";
-import { createDefaults } from "./default-menus.ts";
+import { createCategories, createDefaults } from "./default-menus.ts";
 import { describeMenuProblem } from "./describe-menu-problem.ts";
 import { toItems, toMenus, type EditedMenus } from "./menu-items.ts";
 import { MenuSections } from "./menu-sections.tsx";
@@ -58,7 +58,7 @@ type Edits = { readonly base: SettingGroupResponse; readonly menus: EditedMenus 
 
 type Props = {
   loaded: SettingGroupResponse;
-  categories: Parameters<typeof createDefaults>[1];
+  categories: Parameters<typeof createCategories>[0];
   onSaved: () => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ function LoadedForm({ loaded, categories, onSaved }: Props) {
   const router = useRouter();
   const [edits, setEdits] = useState<Edits>();
   const [isSaved, setSaved] = useState(false);
-  const [defaults] = useState(() => createDefaults(t, categories));
+  const [defaults] = useState(() => createDefaults(t));
   // The keys of the entries remain the same until another version is loaded.
   const [stored, setStored] = useState(() => readStored(loaded));
   if (edits === undefined && stored.version !== loaded.version) setStored(readStored(loaded));
@@ -110,6 +110,7 @@ function LoadedForm({ loaded, categories, onSaved }: Props) {
         <MenuSections
           menus={menus}
           defaults={defaults}
+          listCategories={() => createCategories(categories)}
           isLocked={isFixed || submission.isPending}
           onChange={(changed) => {
             setSaved(false);

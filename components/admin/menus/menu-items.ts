@@ -1,7 +1,7 @@
 /** The entries of a menu while they are edited: a flat list, in which a nested entry follows the one that contains it. */
 import type { HeaderEntry, MenuEntry, Menus } from "#lib/wix/menus.ts";
 
-export type MenuItem = {
+export type EditedEntry = {
   /** Identifies the entry on the page. */
   readonly key: string;
   readonly isNested: boolean;
@@ -17,15 +17,15 @@ export type MenuItem = {
 export type MenuColumnItems = {
   readonly key: string;
   readonly heading: string;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly EditedEntry[];
 };
 
 /** The menus. A menu that is `undefined` has its default. */
 export type EditedMenus = {
-  readonly header?: readonly MenuItem[] | undefined;
+  readonly header?: readonly EditedEntry[] | undefined;
   readonly footer?: readonly MenuColumnItems[] | undefined;
-  readonly legal?: readonly MenuItem[] | undefined;
-  readonly social?: readonly MenuItem[] | undefined;
+  readonly legal?: readonly EditedEntry[] | undefined;
+  readonly social?: readonly EditedEntry[] | undefined;
 };
 
 let count = 0;
@@ -33,7 +33,9 @@ let count = 0;
 export const createKey = (): string => `entry-${(count += 1)}`;
 
 /** Creates an entry. */
-export const createItem = (fields: Partial<MenuItem> & Pick<MenuItem, "kind">): MenuItem => ({
+export const createItem = (
+  fields: Partial<EditedEntry> & Pick<EditedEntry, "kind">,
+): EditedEntry => ({
   key: createKey(),
   isNested: false,
   id: "",
@@ -42,7 +44,7 @@ export const createItem = (fields: Partial<MenuItem> & Pick<MenuItem, "kind">): 
   ...fields,
 });
 
-const toItem = (entry: MenuEntry, isNested = false): MenuItem =>
+const toItem = (entry: MenuEntry, isNested = false): EditedEntry =>
   createItem({
     kind: entry.kind,
     isNested,
@@ -66,17 +68,29 @@ export const toItems = ({ header, footer, legal, social }: Menus): EditedMenus =
   social: social?.map(({ url, label = "" }) => createItem({ kind: "address", url, label })),
 });
 
-function toEntry({ kind, id, url, label }: MenuItem): MenuEntry {
+function toEntry({ kind, id, url, label }: EditedEntry): MenuEntry {
   const own = label === "" ? {} : { label };
-  if (kind === "address") return { kind, url, label };
-  return kind === "login" || kind === "search" ? { kind, ...own } : { kind, id, ...own };
+  switch (kind) {
+    case "address":
+      return { kind, url, label };
+    case "categories":
+      return { kind };
+    case "page":
+    case "category":
+    case "tag":
+    case "post":
+      return { kind, id, ...own };
+    default:
+      return { kind, ...own };
+  }
 }
 
-function toTree(items: readonly MenuItem[]): HeaderEntry[] {
+function toTree(items: readonly EditedEntry[]): HeaderEntry[] {
   const entries: (HeaderEntry & { children?: MenuEntry[] })[] = [];
   for (const item of items) {
     const last = entries.at(-1);
-    if (item.isNested && last !== undefined) (last.children ??= []).push(toEntry(item));
+    if (item.isNested && last !== undefined && last.kind !== "categories")
+      (last.children ??= []).push(toEntry(item));
     else entries.push(toEntry(item));
   }
   return entries;
@@ -99,22 +113,27 @@ export function toMenus({ header, footer, legal, social }: EditedMenus): Menus |
 }
 
 /** Returns the number of items that move together: an item and those nested in it. */
-function countMoved(items: readonly MenuItem[], index: number): number {
+function countMoved(items: readonly EditedEntry[], index: number): number {
   if (items[index]?.isNested !== false) return 1;
   const next = items.findIndex(({ isNested }, place) => place > index && !isNested);
   return (next === -1 ? items.length : next) - index;
 }
 
-/** Makes the first item a top-level one. */
-const unnestFirst = (items: readonly MenuItem[]): readonly MenuItem[] =>
-  items.map((item, index) => (index === 0 && item.isNested ? { ...item, isNested: false } : item));
+/** Makes items top-level ones that have no item above in which they can be nested. */
+export function unnestOrphans(items: readonly EditedEntry[]): readonly EditedEntry[] {
+  let canContain = false;
+  return items.map((item) => {
+    if (!item.isNested) canContain = item.kind !== "categories";
+    return item.isNested && !canContain ? { ...item, isNested: false } : item;
+  });
+}
 
 /** Moves an item, with those nested in it, to position `place` in the list. `place` is at most the number of items. */
 export function placeItem(
-  items: readonly MenuItem[],
+  items: readonly EditedEntry[],
   index: number,
   place: number,
-): readonly MenuItem[] {
+): readonly EditedEntry[] {
   const size = countMoved(items, index);
   if (place >= index && place <= index + size) return items;
   const moved = items.slice(index, index + size);
@@ -125,15 +144,15 @@ export function placeItem(
   // A single item becomes nested between nested ones.
   const isInside = size === 1 && others[target]?.isNested === true;
   const placed = isInside ? moved.map((item) => ({ ...item, isNested: true })) : moved;
-  return unnestFirst(others.toSpliced(target, 0, ...placed));
+  return unnestOrphans(others.toSpliced(target, 0, ...placed));
 }
 
 /** Moves an item, with those nested in it, up or down by one. Returns the same list if it has no room to move. */
 export function moveItem(
-  items: readonly MenuItem[],
+  items: readonly EditedEntry[],
   index: number,
   step: -1 | 1,
-): readonly MenuItem[] {
+): readonly EditedEntry[] {
   const item = items[index];
   if (item === undefined) return items;
   const size = countMoved(items, index);
@@ -143,19 +162,22 @@ export function moveItem(
     return placeItem(items, index, item.isNested ? next + 1 : next + countMoved(items, next));
   }
   if (index === 0) return items;
-  if (item.isNested) return unnestFirst(items.toSpliced(index, 1).toSpliced(index - 1, 0, item));
+  if (item.isNested) return unnestOrphans(items.toSpliced(index, 1).toSpliced(index - 1, 0, item));
   const before = items.findLastIndex(({ isNested }, place) => place < index && !isNested);
   return placeItem(items, index, before);
 }
 
-/** Returns whether an item can be nested: it follows another item and has no nested items. */
-export const canIndent = (items: readonly MenuItem[], index: number): boolean =>
-  index > 0 && items[index]?.isNested === false && countMoved(items, index) === 1;
+/** Returns whether an item can be nested: it follows an item that may contain others, and has no nested items. */
+export function canIndent(items: readonly EditedEntry[], index: number): boolean {
+  const above = items.findLast(({ isNested }, place) => place < index && !isNested);
+  const isFree = items[index]?.isNested === false && countMoved(items, index) === 1;
+  return isFree && above !== undefined && above.kind !== "categories";
+}
 
 /** Nests an item, or makes it a top-level one. */
 export const nestItem = (
-  items: readonly MenuItem[],
+  items: readonly EditedEntry[],
   index: number,
   isNested: boolean,
-): readonly MenuItem[] =>
+): readonly EditedEntry[] =>
   items.map((item, place) => (place === index ? { ...item, isNested } : item));

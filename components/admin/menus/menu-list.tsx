@@ -4,7 +4,14 @@ import Button from "@mui/material/Button";
 import { useLayoutEffect, useRef, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { canIndent, moveItem, nestItem, placeItem, type MenuItem } from "./menu-items.ts";
+import {
+  canIndent,
+  moveItem,
+  nestItem,
+  placeItem,
+  unnestOrphans,
+  type EditedEntry,
+} from "./menu-items.ts";
 import { MenuRow, type RowAction } from "./menu-row.tsx";
 import styles from "./menus.module.css";
 import type { KnownTargets } from "./use-menu-targets.ts";
@@ -12,16 +19,18 @@ import type { KnownTargets } from "./use-menu-targets.ts";
 type Props = {
   /** Name of the list, for assistive technologies. */
   label: string;
-  items: readonly MenuItem[];
+  items: readonly EditedEntry[];
   targets: KnownTargets;
   /** Whether entries can be nested in others. */
   isNestable?: boolean;
   /** Whether the list contains social links: URLs with an optional label. */
   isSocial?: boolean;
+  /** Returns an entry for each category, which replace the entry for all categories. */
+  listCategories: () => readonly EditedEntry[];
   /** Whether nothing can be changed. */
   isLocked: boolean;
   longestList: number;
-  onChange: (items: readonly MenuItem[]) => void;
+  onChange: (items: readonly EditedEntry[]) => void;
 };
 
 /** Renders the entries of a menu, with buttons and shortcuts to move them, and a button for a new entry. */
@@ -30,7 +39,7 @@ export function MenuList(props: Props) {
   const t = useTranslations();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [dialog, setDialog] = useState<{ readonly isOpen: boolean; readonly item?: MenuItem }>();
+  const [dialog, setDialog] = useState<{ readonly isOpen: boolean; readonly item?: EditedEntry }>();
   const drag = useDrag(items, onChange);
   const focus = useFocusAfterMove(list, add);
 
@@ -41,9 +50,13 @@ export function MenuList(props: Props) {
     if (action === "remove") {
       const next = items[index + 1] ?? items[index - 1];
       focus.request(next?.key, "remove");
-      // Entries nested in a removed one remain, as top-level ones if there is none above.
-      const left = items.toSpliced(index, 1);
-      return onChange(left[0]?.isNested === true ? nestItem(left, 0, false) : left);
+      // Entries nested in a removed one remain, as top-level ones if no entry above can contain them.
+      return onChange(unnestOrphans(items.toSpliced(index, 1)));
+    }
+    if (action === "split") {
+      const entries = props.listCategories();
+      focus.request(entries[0]?.key, "edit");
+      return onChange(unnestOrphans(items.toSpliced(index, 1, ...entries)));
     }
     focus.request(item.key, action);
     if (action === "up" || action === "down") {
@@ -53,10 +66,14 @@ export function MenuList(props: Props) {
     if (isAllowed) onChange(nestItem(items, index, action === "indent"));
   };
 
-  const finish = (item: MenuItem) => {
+  const finish = (item: EditedEntry) => {
     const isKnown = items.some(({ key }) => key === item.key);
     focus.request(item.key, "edit");
-    onChange(isKnown ? items.map((one) => (one.key === item.key ? item : one)) : [...items, item]);
+    onChange(
+      isKnown
+        ? unnestOrphans(items.map((one) => (one.key === item.key ? item : one)))
+        : [...items, item],
+    );
   };
 
   return (
@@ -136,7 +153,7 @@ function useFocusAfterMove(
 }
 
 /** Moves entries with the pointer. */
-function useDrag(items: readonly MenuItem[], onChange: (items: readonly MenuItem[]) => void) {
+function useDrag(items: readonly EditedEntry[], onChange: (items: readonly EditedEntry[]) => void) {
   const [dragged, setDragged] = useState<number>();
   /** The place before which the entry is dropped. */
   const [place, setPlace] = useState<number>();

@@ -7,17 +7,19 @@ import {
   GripVertical,
   IndentDecrease,
   IndentIncrease,
+  List,
   Pencil,
   Trash2,
   type LucideIcon,
 } from "lucide-react";
 import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { MenuItem } from "./menu-items.ts";
+import { isReference } from "#lib/wix/menus.ts";
+import type { EditedEntry } from "./menu-items.ts";
 import styles from "./menus.module.css";
 import type { KnownTargets } from "./use-menu-targets.ts";
 
-export type RowAction = "up" | "down" | "indent" | "outdent" | "edit" | "remove";
+export type RowAction = "up" | "down" | "indent" | "outdent" | "split" | "edit" | "remove";
 
 /** Shortcuts with Alt. In text from right to left, the horizontal arrows are swapped. */
 const shortcuts: Readonly<Partial<Record<string, RowAction>>> = {
@@ -32,6 +34,7 @@ const icons: readonly (readonly [RowAction, LucideIcon])[] = [
   ["down", ArrowDown],
   ["indent", IndentIncrease],
   ["outdent", IndentDecrease],
+  ["split", List],
   ["edit", Pencil],
   ["remove", Trash2],
 ];
@@ -40,7 +43,7 @@ const gripStyle = { color: "var(--ink-soft)", cursor: "grab" };
 const buttonStyle = { "&[aria-disabled=true]": { opacity: 0.3, cursor: "default" } };
 
 type Props = {
-  item: MenuItem;
+  item: EditedEntry;
   targets: KnownTargets;
   isNestable: boolean;
   isLocked: boolean;
@@ -60,11 +63,13 @@ export function MenuRow(props: Props) {
   const { item, isNestable, isLocked, onAction } = props;
   const t = useTranslations();
   const { title, detail, isHidden } = useDescription(item, props.targets);
+  const isCategories = item.kind === "categories";
   const isOff: Readonly<Record<RowAction, boolean>> = {
     up: props.isFirst,
     down: props.isLast,
     indent: !props.canIndent,
     outdent: !item.isNested,
+    split: false,
     edit: false,
     remove: false,
   };
@@ -99,6 +104,7 @@ export function MenuRow(props: Props) {
       <span className={styles.buttons}>
         {icons
           .filter(([action]) => isNestable || (action !== "indent" && action !== "outdent"))
+          .filter(([action]) => action !== "split" || (isCategories && !item.isNested))
           .map(([action, Icon]) => (
             <IconButton
               key={action}
@@ -121,13 +127,16 @@ export function MenuRow(props: Props) {
 }
 
 /** Describes an entry: its label, what it leads to, and whether readers do not see it. */
-function useDescription({ kind, id, url, label }: MenuItem, targets: KnownTargets) {
+function useDescription({ kind, id, url, label }: EditedEntry, targets: KnownTargets) {
   const t = useTranslations();
   const kindName = t(`menus.kinds.${kind}`);
   if (kind === "address") {
     return { title: label === "" ? url : label, detail: url, isHidden: false };
   }
-  if (kind === "login" || kind === "search") {
+  if (kind === "categories") {
+    return { title: kindName, detail: t("menus.categoriesNote"), isHidden: false };
+  }
+  if (!isReference(kind)) {
     return { title: label === "" ? kindName : label, detail: kindName, isHidden: false };
   }
   const target = targets?.get(id);

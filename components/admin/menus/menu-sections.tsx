@@ -10,7 +10,12 @@ import {
   maximumSocialLinks,
 } from "#lib/wix/menus.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
-import { createKey, type EditedMenus, type MenuColumnItems } from "./menu-items.ts";
+import {
+  createKey,
+  type EditedEntry,
+  type EditedMenus,
+  type MenuColumnItems,
+} from "./menu-items.ts";
 import { MenuList } from "./menu-list.tsx";
 import styles from "./menus.module.css";
 import { useMenuTargets } from "./use-menu-targets.ts";
@@ -18,13 +23,14 @@ import { useMenuTargets } from "./use-menu-targets.ts";
 type Props = {
   menus: EditedMenus;
   /** The entries with which the editing of a default menu begins. */
-  defaults: Required<EditedMenus>;
+  defaults: EditedMenus;
+  listCategories: () => readonly EditedEntry[];
   isLocked: boolean;
   onChange: (changed: EditedMenus) => void;
 };
 
 /** Renders a section for each menu. */
-export function MenuSections({ menus, defaults, isLocked, onChange }: Props) {
+export function MenuSections({ menus, defaults, listCategories, isLocked, onChange }: Props) {
   const t = useTranslations();
   const shown = {
     header: menus.header ?? defaults.header ?? [],
@@ -33,7 +39,7 @@ export function MenuSections({ menus, defaults, isLocked, onChange }: Props) {
     social: menus.social ?? [],
   };
   const targets = useMenuTargets(shown);
-  const common = { targets, isLocked, longestList: maximumMenuEntries };
+  const common = { targets, listCategories, isLocked, longestList: maximumMenuEntries };
   const frame = (name: keyof EditedMenus) => ({
     name,
     isDefault: menus[name] === undefined,
@@ -108,7 +114,10 @@ function Section({ name, isDefault, isLocked, onRestore, children }: SectionProp
   );
 }
 
-type ColumnsProps = Pick<Parameters<typeof MenuList>[0], "targets" | "isLocked" | "longestList"> & {
+type ColumnsProps = Pick<
+  Parameters<typeof MenuList>[0],
+  "targets" | "listCategories" | "isLocked" | "longestList"
+> & {
   columns: readonly MenuColumnItems[];
   onChange: (columns: readonly MenuColumnItems[]) => void;
 };

@@ -1,20 +1,21 @@
 "use client"; // loads the targets of entries
 
 import useSWR from "swr";
-import { findTargets, searchedKinds, type FoundTarget } from "./menu-calls.ts";
-import type { EditedMenus, MenuItem } from "./menu-items.ts";
+import { referenceKinds } from "#lib/wix/menus.ts";
+import { findTargets, type FoundTarget } from "./menu-calls.ts";
+import type { EditedMenus, EditedEntry } from "./menu-items.ts";
 
 /** The targets of the entries by ID, or `undefined` while they are loading. */
 export type KnownTargets = ReadonlyMap<string, FoundTarget> | undefined;
 
 /** Loads the targets of the entries of all menus. */
 export function useMenuTargets(menus: EditedMenus): KnownTargets {
-  const items: readonly MenuItem[] = [
+  const items: readonly EditedEntry[] = [
     ...(menus.header ?? []),
     ...(menus.footer ?? []).flatMap((column) => column.items),
     ...(menus.legal ?? []),
   ];
-  const wanted = searchedKinds.map((kind) => ({
+  const wanted = referenceKinds.map((kind) => ({
     kind,
     ids: [...new Set(items.flatMap((item) => (item.kind === kind ? [item.id] : [])))].toSorted(),
   }));

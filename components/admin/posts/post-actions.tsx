@@ -12,6 +12,7 @@ import {
   type ListActions,
   type Outcome,
 } from "../lists/use-list-actions.tsx";
+import { getContentKind } from "../content-kind.tsx";
 import { RejectDialog, ScheduleDialog, SlugDialog } from "./post-dialogs.tsx";
 
 /** Actions in menu order. */
@@ -71,7 +72,7 @@ export function createPostActions<Post extends AdminPost>(
       : (`admin.done.${action}` as const);
     const restore = () => act(post, "restore");
     return {
-      text: t(done, { title: formatTitle(t, post) }),
+      text: t(done, { title: formatTitle(t, post), kind: getContentKind(post.slug) }),
       changed: [{ ...post, ...changed }],
       undo:
         canUndo && action === "trash"

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
+import { getContentKind } from "../content-kind.tsx";
 import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
 import type { AdminPost } from "#lib/wix/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -25,7 +25,7 @@ export function ScheduleDialog({ post, onSubmit, ...dialog }: Props) {
   return (
     <FormDialog
       {...dialog}
-      title={t("admin.schedule.title")}
+      title={t("admin.schedule.title", { kind: getContentKind(post.slug) })}
       submitLabel={t("admin.schedule.submit")}
       field="at"
       onSubmit={(data) => onSubmit({ at: readTime(data, timeZone) })}
@@ -47,7 +47,7 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
       onSubmit={(data) => onSubmit({ slug: readText(data, "slug") })}
     >
       <SlugField
-        label={t(isPageSlug(post.slug) ? "admin.slug.path" : "admin.slug.field")}
+        label={t(getContentKind(post.slug) === "page" ? "admin.slug.path" : "admin.slug.field")}
         defaultValue={post.slug}
         required
         maxLength={200}
@@ -59,12 +59,13 @@ export function SlugDialog({ post, onSubmit, ...dialog }: Props) {
 /** Asks for an optional reason for a rejection. */
 export function RejectDialog({ post, onSubmit, ...dialog }: Props) {
   const t = useTranslations();
+  const kind = getContentKind(post.slug);
   const texts = post.status === "PUBLISHED" ? "posts.changes.reject" : "admin.reject";
   return (
     <FormDialog
       {...dialog}
-      title={t(`${texts}.title`)}
-      note={t(`${texts}.note`)}
+      title={t(`${texts}.title`, { kind })}
+      note={t(`${texts}.note`, { kind })}
       submitLabel={t("admin.reject.submit")}
       field="reason"
       onSubmit={(data) => {

@@ -17,6 +17,7 @@ import { RowFailure } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { createPostActions, PostActions } from "../posts/post-actions.tsx";
+import { getContentKind } from "../content-kind.tsx";
 import { formatPostDate } from "../posts/post-dates.ts";
 import { SourceNote } from "../source/source-note.tsx";
 import styles from "./preview-bar.module.css";
@@ -37,7 +38,7 @@ export function PreviewBar(props: Props) {
       <p>
         <PageLink href={isPage ? paths.adminPages() : paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {t(isPage ? "admin.preview.backToPages" : "admin.preview.back")}
+          {t("admin.preview.back", { kind: getContentKind(props.slug) })}
         </PageLink>
       </p>
       <PostStatus {...props} />
@@ -57,6 +58,7 @@ function PostStatus({ postId, slug, editedDate }: Props) {
   });
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   const { post, history, source } = data;
+  const kind = getContentKind(post.slug);
   const isPublished = post.status === "PUBLISHED";
   return (
     <>
@@ -70,9 +72,9 @@ function PostStatus({ postId, slug, editedDate }: Props) {
             {post.featured && <span>{t("admin.posts.featured")}</span>}
           </p>
           <p className={styles.note}>
-            {t(findNote(post))}{" "}
+            {t(findNote(post), { kind })}{" "}
             {isPublished && (
-              <PageLink href={paths.post(post.slug)}>{t("admin.actions.read")}</PageLink>
+              <PageLink href={paths.post(post.slug)}>{t("admin.actions.read", { kind })}</PageLink>
             )}
           </p>
           <p className="caption">{paths.post(slug)}</p>

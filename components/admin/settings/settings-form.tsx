@@ -9,7 +9,7 @@ import { describeFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import {
-  findSiteSetting,
+  findInputSetting,
   isSettingList,
   type SettingValue,
   type SiteSettingGroup,
@@ -106,10 +106,9 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
     >
       <div className={styles.fields}>
         {group.settings.map(({ name, value, source }) => {
-          const setting = findSiteSetting(name);
+          const setting = findInputSetting(name);
           return (
-            setting !== undefined &&
-            setting.kind !== "document" && (
+            setting && (
               <SettingField
                 key={name}
                 setting={setting}
@@ -143,10 +142,8 @@ function describeProblem(t: Translator, { field, description, codeProblem }: Vio
     const { kind, line, excerpt } = codeProblem;
     return t(`settings.codeProblems.${kind}`, { line, excerpt });
   }
-  const setting = findSiteSetting(field);
-  return setting === undefined || setting.kind === "document"
-    ? description
-    : t(`settings.fields.${setting.name}.problem`);
+  const setting = findInputSetting(field);
+  return setting ? t(`settings.fields.${setting.name}.problem`) : description;
 }
 
 /** Returns the text of an input: lists have one entry per line. Documents have no input. */
@@ -158,7 +155,7 @@ function formatText(value: SettingValue): string {
 
 /** Returns the value of an input. The server rejects a text that is not a number. */
 function parseText(name: string, text: string): SettingValue {
-  const kind = findSiteSetting(name)?.kind;
+  const kind = findInputSetting(name)?.kind;
   if (kind === "list") return text.split("\n").filter((line) => line.trim() !== "");
   if (kind === "switch") return text === "true";
   if (kind !== "number") return text;

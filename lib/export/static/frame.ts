@@ -1,5 +1,10 @@
 /** The header and the footer of the static export: the logo or the name, and the menus. */
-import { resolveMenus, type MenuLink, type MenuTarget } from "../../blog/resolve-menus.ts";
+import {
+  resolveMenus,
+  type HeaderLink,
+  type MenuLink,
+  type MenuTarget,
+} from "../../blog/resolve-menus.ts";
 import type { Translator } from "../../messages/translator.ts";
 import { escapeHtml } from "../../site/escape-markup.ts";
 import type { Logo, Look } from "../../wix/look.ts";
@@ -26,8 +31,18 @@ type Options = {
 
 /** Creates the header and the footer. A menu that is not set has links to the archive and the feed. */
 export function createFrame({ site, look, menus, index, t }: Options): Frame {
-  const texts = { login: t("frame.header.logIn"), search: t("frame.header.search") };
-  const { header, footer, legal, social } = resolveMenus(menus, listTargets(index), texts);
+  const texts = {
+    login: t("frame.header.logIn"),
+    search: t("frame.header.search"),
+    archive: t("reading.archive.title"),
+    statistics: t("frame.footer.statistics"),
+    feed: t("frame.footer.feed"),
+  };
+  const { header, footer, legal, social } = resolveMenus(menus, {
+    targets: listTargets(index),
+    texts,
+    categories: listCategoryLinks(index),
+  });
 
   function linkHtml(place: Place, { href, label }: Pick<MenuLink, "href" | "label">): string {
     const own = href === "/feed.xml" ? "feed.xml" : index.findPlace(href);
@@ -76,6 +91,14 @@ function listTargets({ lists, pages, posts }: BlogIndex) {
     tag: byKey(lists.tag),
   };
 }
+
+const listCategoryLinks = ({ lists }: BlogIndex): HeaderLink[] =>
+  [...lists.category.values()].map(({ path, title }) => ({
+    href: path,
+    label: title,
+    kind: "page",
+    children: [],
+  }));
 
 /** Returns the logo of the colour scheme, or the name. */
 function brandHtml(place: Place, { name }: Site, { logo, scheme }: Look): string {

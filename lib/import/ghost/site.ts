@@ -1,12 +1,9 @@
 /** Reads the name, colour, logo and menus of the site in a Ghost export. */
 import { z } from "zod";
-import type { SourceLink, SourceSite } from "../source-site.ts";
+import { longestSourceMenu, type SourceLink, type SourceSite } from "../source-site.ts";
 import { parseJson } from "../parse.ts";
 import type { GhostAddresses } from "./addresses.ts";
 import type { GhostSurvey } from "./survey.ts";
-
-/** Maximum number of entries of a menu that are read. */
-const longestMenu = 200;
 
 const navigation = z.array(
   z
@@ -25,7 +22,7 @@ export function readGhostSite(
   const resolveLink = (url: string) => (url.includes("#/portal") ? "/register" : fillBlogUrl(url));
   const readMenu = (key: string): SourceLink[] =>
     (navigation.safeParse(parseJson(findSetting(key) ?? "[]")).data ?? [])
-      .slice(0, longestMenu)
+      .slice(0, longestSourceMenu)
       .flatMap((entry) =>
         entry === null ? [] : [{ label: entry.label, target: { address: resolveLink(entry.url) } }],
       );

@@ -1,10 +1,7 @@
 /** Menus in a WordPress export. Each entry is an item of the type `nav_menu_item`, with its menu as a term. */
 import { parseLine } from "../parse.ts";
-import type { SourceLink, SourceSite } from "../source-site.ts";
+import { longestSourceMenu, type SourceLink, type SourceSite } from "../source-site.ts";
 import type { WxrItem } from "./read-items.ts";
-
-/** Maximum number of entries that are read. */
-const longestMenu = 200;
 
 /** An entry of a menu, as the export describes it. */
 export type MenuItem = {
@@ -60,7 +57,8 @@ export function chooseMenus(menus: ReadonlyMap<string, readonly MenuItem[]>, tar
   const social = find((name) => socialNames.test(name));
   const legal = find((name) => footerNames.test(name) && !socialNames.test(name));
   const header = find((name) => !footerNames.test(name) && !socialNames.test(name));
-  const build = (menu: typeof header) => menu && buildLinks(menu[1].slice(0, longestMenu), targets);
+  const build = (menu: typeof header) =>
+    menu && buildLinks(menu[1].slice(0, longestSourceMenu), targets);
   const site: Pick<SourceSite, "header" | "legal" | "social"> = {
     header: build(header),
     legal: build(legal),

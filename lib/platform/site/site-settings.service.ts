@@ -5,6 +5,7 @@ import {
   siteSettingGroups,
   type SiteSetting,
   type SiteSettingGroup,
+  type SettingValue,
   type SiteSettingName,
 } from "../../wix/site-settings.ts";
 import {
@@ -14,10 +15,9 @@ import {
   type CurrentSetting,
   type StoredSettings,
 } from "../../config/site-values.ts";
-import type { CodeProblem } from "../../wix/code-problem.ts";
 import { conflict, invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { resetSignOnPolicy } from "../identity/sign-on-policy.ts";
-import { write } from "../database/change-log.ts";
+import { write, type RecordChange } from "../database/change-log.ts";
 import type { ChangeEditor, Store, Transaction } from "../database/database.ts";
 import type { SiteSettingChangeTable } from "../database/schema.ts";
 import {
@@ -65,6 +65,13 @@ type NewValues = {
   readonly version?: number;
 };
 
+/** A write that is already running, and who makes it. */
+export type SettingWrite = {
+  readonly transaction: Transaction;
+  readonly record: RecordChange;
+  readonly editor: ChangeEditor;
+};
+
 type Options = {
   readonly store: Store;
   /** The variables of the environment. */
@@ -105,8 +112,11 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
     const current = readSiteValues(stored, variables);
     const violations: FieldViolation[] = [];
     const parsed = Object.entries(values).flatMap(([name, value]) => {
-      const reject = (description: string, codeProblem?: CodeProblem) => {
-        violations.push({ field: name, description, type: "FORMAT", codeProblem });
+      const reject = (
+        description: string,
+        details?: Pick<FieldViolation, "codeProblem" | "path">,
+      ) => {
+        violations.push({ field: name, description, type: "FORMAT", ...details });
         return [];
       };
       const setting = findSiteSetting(name);
@@ -115,7 +125,10 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
         return reject(`is not a setting of the group ${group}`);
       }
       const outcome = parseSettingValue(setting, value);
-      if (outcome.problem !== undefined) return reject(outcome.problem, outcome.codeProblem);
+      if (outcome.problem !== undefined) {
+        const { problem, codeProblem, path } = outcome;
+        return reject(problem, { codeProblem, path });
+      }
       const known = current.find((one) => one.name === name);
       if (known?.source !== "environment") return [{ setting, value: outcome.stored }];
       const isSame = (outcome.stored ?? "") === formatStored(known.value);
@@ -138,6 +151,24 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
       if (description !== undefined) violations.push({ field: name, description, type: "FORMAT" });
     }
     if (violations.length > 0) throw invalidArgument(violations);
+  }
+
+  /** Stores values that are parsed. Returns the names of the settings whose value has changed. */
+  async function saveValues(
+    transaction: Transaction,
+    record: RecordChange,
+    { parsed, stored }: { parsed: ReturnType<typeof parseValues>; stored: StoredSettings },
+    editor: ChangeEditor,
+  ): Promise<string[]> {
+    const changes = parsed.flatMap((one) => listChange(one, stored));
+    await checkValues(transaction, changes);
+    for (const group of siteSettingGroups) {
+      const own = changes.filter(({ name }) => findSiteSetting(name)?.group === group);
+      if (own.length === 0) continue;
+      await saveGroup(transaction, group, own, editor);
+      record("SITE", group, "MANUAL_SAVE");
+    }
+    return changes.map(({ name }) => name);
   }
 
   async function saveGroup(
@@ -175,6 +206,22 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
       (await listChanges(database, group)).map(toChange),
 
     /**
+     * Replaces the value of a setting in the transaction of a caller, who calls `apply` after it. No change between reading
+     * and writing the value is lost, because only one write runs at a time.
+     */
+    async replace(
+      { transaction, record, editor }: SettingWrite,
+      name: SiteSettingName,
+      compute: (current: CurrentSetting) => SettingValue,
+    ): Promise<void> {
+      const stored = await readStored(transaction);
+      const current = readSiteValues(stored, variables).find((one) => one.name === name);
+      if (current === undefined) throw new Error(`unknown setting ${name}`);
+      const parsed = parseValues({ values: { [name]: compute(current) } }, stored);
+      await saveValues(transaction, record, { parsed, stored }, editor);
+    },
+
+    /**
      * Changes settings, all or none. Returns the names of the changed ones.
      *
      * Throws `INVALID_ARGUMENT` (400) with all problems, and `SETTINGS_CHANGED` (409) unless the group still has the
@@ -188,15 +235,12 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
           if ((latest?.version ?? 0) !== version) throw createConflict(latest?.version ?? 0);
         }
         const stored = await readStored(transaction);
-        const changes = parseValues(given, stored).flatMap((one) => listChange(one, stored));
-        await checkValues(transaction, changes);
-        for (const group of siteSettingGroups) {
-          const own = changes.filter(({ name }) => findSiteSetting(name)?.group === group);
-          if (own.length === 0) continue;
-          await saveGroup(transaction, group, own, editor);
-          record("SITE", group, "MANUAL_SAVE");
-        }
-        return changes.map(({ name }) => name);
+        return saveValues(
+          transaction,
+          record,
+          { parsed: parseValues(given, stored), stored },
+          editor,
+        );
       });
       // This process uses the change at once. Pages that it has stored follow with the next read of the change log.
       await applyStored();

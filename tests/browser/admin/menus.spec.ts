@@ -59,10 +59,12 @@ test("an editor builds menus by keyboard and by dragging, and visitors see them"
   await expect(groups.getByRole("link")).toHaveText(["Menus"]);
   expect((await page.request.get("/admin/settings/general")).status()).toBe(404);
 
-  // The editor begins with the categories.
+  // The editor begins with all categories, and replaces them with an entry for each.
   const header = section(page, "Header");
   await expect(header.getByText(/follows your categories/)).toBeVisible();
   const rows = header.getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await header.getByRole("button", { name: /^Replace All categories/ }).click();
   const categories = await rows.count();
   expect(categories).toBeGreaterThan(1);
   await expectAccessible(page, "the page for menus");

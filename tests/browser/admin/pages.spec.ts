@@ -27,7 +27,10 @@ test("an owner creates an imprint from a template, publishes, moves and deletes 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption("Imprint");
   await expect(dialog.getByLabel("Title")).toHaveValue("Imprint");
+  await expect(dialog.getByLabel("Show in a menu")).toHaveValue("legal");
   await expectAccessible(page, "the dialog for a new page");
+  // Other tests expect the default menus.
+  await dialog.getByLabel("Show in a menu").selectOption("No menu");
   await dialog.getByLabel("Path").fill("/search");
   await dialog.getByRole("button", { name: "Create page" }).click();
   await expect(

@@ -52,6 +52,18 @@ describe("a header with a menu", () => {
     expect(computeScriptHashes(html)).toMatch(/^'sha256-[^']+'$/);
   });
 
+  it("shows the search once if the menu contains it", () => {
+    const count = (menu: HeaderLink[]) =>
+      renderToStaticMarkup(<SiteHeader siteName="Q" categories={[]} menu={menu} />).split(
+        'href="/search"',
+      ).length - 1;
+    const search: HeaderLink = { href: "/search", label: "Find", kind: "page", children: [] };
+    expect(count([link("A")])).toBe(1);
+    // A link in the menu, and the same link in the list below “More”.
+    expect(count([search])).toBe(2);
+    expect(count([link("A", [search])])).toBe(2);
+  });
+
   it("has lists that close each other", () => {
     expect(html.match(/<details name="site-menu">/g)).toHaveLength(2);
   });

@@ -117,7 +117,7 @@ onSqlite("the export of a site", (bench) => {
         problems: [],
         settings: ["SITE_NAME", "SITE_DESCRIPTION", "LOOK", "MENUS"],
       });
-      expect((await second.pages.list()).map(({ path }) => path)).toEqual([
+      expect((await second.reads.listPages()).map(({ slug }) => slug)).toEqual([
         "/about/team",
         "/de/team",
       ]);

@@ -382,7 +382,7 @@ https://vimeo.com/123456
     );
     const source = { withPages: true };
     expect(await bringIn(platform, path, source)).toMatchObject({ created: 5, failed: 0 });
-    expect((await platform.pages.list()).map((page) => [page.path, page.title])).toEqual([
+    expect((await platform.reads.listPages()).map(({ slug, title }) => [slug, title])).toEqual([
       ["/about", "About us"],
       ["/about/team", "Team"],
       ["/deep", "Deep"],

@@ -11,6 +11,7 @@ import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { newPost } from "./site-platform.ts";
 import { startPostgres } from "../databases/postgres-server.ts";
 import { startRedis, type RedisServer } from "../databases/redis-server.ts";
+import { freePort } from "./listen.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
 /** The state of a post during a period: one of its versions, or `gone`. */
@@ -190,10 +191,14 @@ export type Instances = {
 };
 
 /**
- * Starts two instances of a site that share Postgres and Redis. Returns `undefined` if either is not
- * installed.
+ * Starts two instances of a site that share Postgres and Redis. The address of the site is that of the first one. Returns
+ * `undefined` if either is not installed.
+ *
+ * @param settings - further variables of the environment
  */
-export async function startInstances(): Promise<Instances | undefined> {
+export async function startInstances(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Instances | undefined> {
   const redis = await startRedis();
   const postgres = redis === undefined ? undefined : await startPostgres();
   if (redis === undefined || postgres === undefined) {
@@ -209,16 +214,22 @@ export async function startInstances(): Promise<Instances | undefined> {
   const stop = async () => {
     for (const step of stops.splice(0).toReversed()) await step();
   };
-  const address = { siteUrl: "http://blog.example", clientId: "embedded", siteLanguage: "en" };
+  const port = await freePort();
+  const siteUrl = `http://localhost:${port}`;
+  const address = { siteUrl, clientId: "embedded", siteLanguage: "en" };
   const environment = {
-    SITE_URL: address.siteUrl,
+    ...settings,
+    SITE_URL: siteUrl,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
   };
   const sites: RunningSite[] = [];
   // Start the instances one after the other, because the first populates the database.
-  for (const name of ["one", "two"]) {
-    const site = await startSite({ environment, dataDir: join(folder, name) });
+  for (const [name, given] of [
+    ["one", { port }],
+    ["two", {}],
+  ] as const) {
+    const site = await startSite({ environment, dataDir: join(folder, name), ...given });
     stops.push(() => site.stop());
     sites.push(site);
   }

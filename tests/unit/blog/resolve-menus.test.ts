@@ -8,8 +8,17 @@ const targets: MenuTargets = {
   category: new Map([["c", { path: "/blog/categories/bread", title: "Bread" }]]),
   post: new Map([["p", { path: "/post/rye", title: "Rye" }]]),
 };
-const texts = { login: "Log in", search: "Search" };
-const resolve = (menus: Menus) => resolveMenus(menus, targets, texts);
+const texts = {
+  login: "Log in",
+  search: "Search",
+  archive: "Archive",
+  statistics: "Statistics",
+  feed: "Feed",
+};
+const categories = ["Bread", "Jam"].map(
+  (label) => ({ href: `/blog/categories/${label}`, label, kind: "page" }) as const,
+);
+const resolve = (menus: Menus) => resolveMenus(menus, { targets, texts, categories });
 
 describe("the links of menus", () => {
   it("are undefined for menus that have their defaults", () => {
@@ -33,6 +42,23 @@ describe("the links of menus", () => {
       { href: "/post/rye", label: "Our rye", kind: "page" },
       { href: "/login", label: "Log in", kind: "login" },
       { href: "/search", label: "Find", kind: "page" },
+    ]);
+  });
+
+  it("contain every category for the entry for all of them, also as nested links", () => {
+    const { header, legal } = resolve({
+      header: [
+        { kind: "categories" },
+        { kind: "address", url: "/topics", label: "Topics", children: [{ kind: "categories" }] },
+      ],
+      legal: [{ kind: "archive" }, { kind: "statistics", label: "Numbers" }, { kind: "feed" }],
+    });
+    expect(header?.map(({ label }) => label)).toEqual(["Bread", "Jam", "Topics"]);
+    expect(header?.at(-1)?.children).toEqual(categories);
+    expect(legal).toEqual([
+      { href: "/blog/archive", label: "Archive", kind: "page" },
+      { href: "/stats", label: "Numbers", kind: "page" },
+      { href: "/blog-feed.xml", label: "Feed", kind: "address" },
     ]);
   });
 

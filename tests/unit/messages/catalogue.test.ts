@@ -12,9 +12,9 @@ function flat(messages: Messages, path = ""): Map<string, string> {
   );
 }
 
-/** Returns the names of a message's arguments and tags. */
+/** Returns the names of a message's arguments and tags. A branch of `select` is not an argument. */
 const given = (message: string) =>
-  [...new Set(message.match(/\{\w+(?=[,}])|<\w+>/g) ?? [])].toSorted();
+  [...new Set(message.match(/(?<!select, page |\} other )\{\w+(?=[,}])|<\w+>/g) ?? [])].toSorted();
 
 const english = flat(getCatalogue("en"));
 

@@ -5,8 +5,8 @@ import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
-import { useTranslations } from "use-intl";
 import { useAttempt } from "#components/calls/use-attempt.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import styles from "./editor-frame.module.css";
@@ -17,7 +17,7 @@ import { useOpenEditor, useSaving } from "./editor-context.tsx";
  * decides.
  */
 export function ConflictDialog() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const id = useId();
   const { editor, state, place } = useOpenEditor();
   const isOpen = useSaving(({ hold }) => hold === "conflict");
@@ -74,7 +74,7 @@ export function ConflictDialog() {
 
 /** Renders a button that copies the title and the text. */
 export function CopyText() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { store } = useOpenEditor();
   const readAll = () => {
     const parts = [store.getShown().values.title, ...store.readText()];

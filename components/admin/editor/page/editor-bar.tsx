@@ -3,13 +3,14 @@
 import Button from "@mui/material/Button";
 import { Eye, History, PanelRight } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import type { SavingSummary } from "#lib/editor/saving/describe-saving.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
 import { paths } from "#lib/site/paths.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useDates } from "#components/ui/dates.tsx";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { ChangesMark, StatusMark } from "../../lists/status-mark.tsx";
 import { PublishControls } from "../publish/publish-controls.tsx";
@@ -33,7 +34,7 @@ type Props = {
 
 /** Renders the bar with the status, the state of saving, and the buttons of the editor. */
 export function EditorBar({ panel, onOpen, onShow }: Props) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { meta, values } = useShown();
   const isPage = isPageSlug(values.seoSlug);
   const isUnsaved = useSaving(hasUnsaved);
@@ -43,7 +44,7 @@ export function EditorBar({ panel, onOpen, onShow }: Props) {
       <div className={styles.inner}>
         <PageLink href={isPage ? paths.adminPages() : paths.adminPosts()} className={styles.back}>
           <span aria-hidden>← </span>
-          {t(isPage ? "editing.frame.backToPages" : "editing.frame.back")}
+          {t("editing.frame.back")}
         </PageLink>
         <div className={styles.states}>
           <output className={styles.marks}>
@@ -83,7 +84,7 @@ const looks = { shortest: 5_000, longest: 60_000 };
 
 /** Renders when the post will be published. At that time, reads its new status. */
 function ScheduledDate() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { formatDateTime } = useDates();
   const { store } = useOpenEditor();
   const { status, scheduledPublishDate: date } = useShown().meta;
@@ -135,7 +136,7 @@ const announcedBySurface: ReadonlySet<SavingSummary> = new Set(["uploading", "up
 
 /** Returns the state of saving in words, and why the server has rejected a value. */
 function useSaveWords() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const summary = useSavingSummary();
   const { store } = useOpenEditor();
   const canKeep = useCanKeep();
@@ -209,7 +210,7 @@ function announce(state: Announced): Announced {
 
 /** Renders the names of other members who have the post open. */
 function OtherEditors() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const list = new Intl.ListFormat(useLocale());
   const { state, place } = useOpenEditor();
   const isReading = useIsReading();

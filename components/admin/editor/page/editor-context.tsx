@@ -9,6 +9,7 @@ import {
 } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
 import type { Role } from "#lib/wix/roles.ts";
+import { ContentKindProvider } from "../../content-kind.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { EditorController, OpenState } from "./editor-controller.ts";
 import type { Shown } from "./shown-post.ts";
@@ -34,7 +35,12 @@ type OpenEditor = {
 const Editor = createContext<OpenEditor | undefined>(undefined);
 
 export function EditorProvider({ children, ...value }: OpenEditor & { children: ReactNode }) {
-  return <Editor value={value}>{children}</Editor>;
+  const { seoSlug } = value.state.store.getShown().values;
+  return (
+    <Editor value={value}>
+      <ContentKindProvider slug={seoSlug}>{children}</ContentKindProvider>
+    </Editor>
+  );
 }
 
 /** Returns the open editor. Throws outside `EditorProvider`. */

@@ -2,12 +2,12 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import type { KeptRecord } from "#lib/editor/saving/browser-memory.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { useDates } from "#components/ui/dates.tsx";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useHasOtherMember } from "../../../members/session/auth-context.tsx";
 import { SourceNotice } from "../../source/source-note.tsx";
@@ -30,7 +30,7 @@ export function EditorNotices() {
   const isReading = useIsReading();
   const isFollowing = useIsFollowing();
   const isLocked = useIsLocked();
-  const t = useTranslations();
+  const t = useContentTranslations();
   const hold = useSaving((saving) => saving.hold);
   const hasOtherMember = useHasOtherMember();
   return (
@@ -54,7 +54,7 @@ export function EditorNotices() {
 }
 
 function FollowingNotice() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { editor, state } = useOpenEditor();
   const { attempt, isPending, failure } = useAttempt("admin");
   return (
@@ -84,7 +84,7 @@ function describeHolder(t: Translator, { holder, others }: OpenState): string {
 }
 
 function LoginNotice({ reason }: { reason: "loggedOut" | "otherMember" }) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   return (
     <Notice
       tone="warning"
@@ -109,7 +109,7 @@ function LoginNotice({ reason }: { reason: "loggedOut" | "otherMember" }) {
 }
 
 function StoppedNotice({ reason }: { reason: "missing" | "trashed" | "denied" }) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { store } = useOpenEditor();
   return (
     <Notice
@@ -136,7 +136,7 @@ function StoppedNotice({ reason }: { reason: "missing" | "trashed" | "denied" })
 }
 
 function KeptText({ record }: { record: KeptRecord }) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { formatDateTime } = useDates();
   const { editor, store } = useOpenEditor();
   const version = useSaving((saving) => saving.version);

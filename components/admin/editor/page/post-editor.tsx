@@ -8,12 +8,12 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from "react";
-import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { CallError } from "#components/calls/call-error.ts";
 import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { PreviewDialog } from "../preview/preview-dialog.tsx";
 import { SettingsPanel } from "../settings/settings-panel.tsx";
 import { EditorSurface, type SurfaceHandle } from "../surface/editor-surface.tsx";
@@ -36,7 +36,7 @@ import { TitleField } from "./title-field.tsx";
 
 /** Renders the editor of a post once the post has loaded. */
 export function PostEditor(place: EditorPlace) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { editor, state } = useEditor(place.postId, place.memberId);
   if (state.stage === "open") {
     return (
@@ -76,7 +76,7 @@ function usePanels() {
 
 /** Renders the open editor: the bar, notices, the title and the text, and the panel that is open. */
 function EditorFrame() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { editor } = useOpenEditor();
   const handle = useRef<SurfaceHandle>(null);
   const { panel, openPanel, panels } = usePanels();
@@ -131,7 +131,7 @@ function ConnectedSurface({ handleRef }: { handleRef: RefObject<SurfaceHandle | 
 
 /** Opens a post for editing as long as the component is mounted. */
 function useEditor(postId: string, memberId: string) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const untitled = t("admin.posts.untitled");
   const [editor] = useState(() => new EditorController({ postId, memberId }, untitled));
   useEffect(() => {

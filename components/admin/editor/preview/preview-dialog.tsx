@@ -6,11 +6,11 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Monitor, Smartphone, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
 import { LoadingPlaceholder } from "#components/calls/async-state.tsx";
 import { useElementSize } from "#components/ui/use-element-size.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
 import styles from "./preview-dialog.module.css";
 
@@ -25,7 +25,7 @@ const paperStyle = {
 
 /** Saves the post and shows it as readers will see it, on a phone or on a desktop. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const id = useId();
   const { place, store } = useOpenEditor();
   const [device, setDevice] = useState<Device>(() =>

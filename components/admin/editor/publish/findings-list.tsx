@@ -1,13 +1,13 @@
 "use client"; // leads to the places in the text
 
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { useTranslations } from "use-intl";
 import { checkBrackets } from "#lib/editor/checks/check-brackets.ts";
 import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
 import { readCover } from "#lib/editor/post/cover-media.ts";
 import { isRejected, type UploadCounts } from "#lib/editor/saving/describe-saving.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** Renders the findings of the checks, with an explanation of each and the places in the text. */
 export function FindingsList({ findings, onShow }: Props) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const kinds = [...new Set(findings.map(({ code }) => code))];
   return (
     <ul className={styles.list}>
@@ -74,7 +74,7 @@ function Places({ findings, onShow }: Props) {
 
 /** Returns a function that describes the place of a finding by its words or, if it has none, by the text before it. */
 function useDescription(): (finding: Finding) => string | undefined {
-  const t = useTranslations();
+  const t = useContentTranslations();
   return ({ place = "", position }) => {
     if (place !== "" || position === undefined) return place === "" ? undefined : place;
     const { picture, after } = position;

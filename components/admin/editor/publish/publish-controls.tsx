@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslations } from "use-intl";
 import {
   findAction,
   isAboutChanges,
@@ -15,6 +14,7 @@ import {
 } from "#lib/editor/post/list-commands.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
 import { paths } from "#lib/site/paths.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { FormDialog } from "../../form-dialog.tsx";
 import { ActionMenu } from "../../lists/action-menu.tsx";
 import { useIsReading, useOpenEditor, useSaving, useShown } from "../page/editor-context.tsx";
@@ -28,7 +28,7 @@ type Props = {
 
 /** Renders the button and the menu that publish, schedule, submit or withdraw the post. */
 export function PublishControls({ onShow }: Props) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const router = useRouter();
   const { place, store } = useOpenEditor();
   const { meta, values } = useShown();
@@ -101,7 +101,7 @@ type RevertDialogProps = { command: PublishCommand; onClose: () => void };
 
 /** Asks for confirmation, then makes the post a draft again. */
 function RevertDialog({ command, onClose }: RevertDialogProps) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { store } = useOpenEditor();
   const { meta } = useShown();
   const note = meta.status === "PUBLISHED" ? "published" : "other";

@@ -6,10 +6,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useDates } from "#components/ui/dates.tsx";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { useCloseGuard } from "../../../ui/dialogs/use-close-guard.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { useOpenEditor } from "../page/editor-context.tsx";
@@ -68,7 +68,7 @@ type PublishResultProps = { published: Published; onClose: () => void };
 
 /** Renders the result of a command, with a link to the published post. */
 function PublishResult({ published, onClose }: PublishResultProps) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { formatDateTime } = useDates();
   const { slug, scheduledPublishDate } = published;
   const key = findResult(published);

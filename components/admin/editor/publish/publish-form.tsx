@@ -8,10 +8,10 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
 import { asksForTime, type PublishCommand } from "#lib/editor/post/list-commands.ts";
 import { describeFailure } from "#components/calls/problems.ts";
 import { useTimeZone } from "../../../ui/dates.tsx";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { Form, FormFailure } from "../../../ui/forms/form.tsx";
 import { SubmitButton } from "../../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../../ui/forms/use-submission.ts";
@@ -30,7 +30,7 @@ type Props = {
 
 /** Shows the findings, and asks for a time if the command needs one. */
 export function PublishForm({ command, onSubmit, onShow, onClose }: Props) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const timeZone = useTimeZone();
   const { store } = useOpenEditor();
   const { meta } = useShown();

@@ -3,10 +3,11 @@
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
 import useSWR from "swr";
-import { useLocale, useTranslations } from "use-intl";
+import { useLocale } from "use-intl";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
 import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { AutocompleteField } from "../../../ui/forms/autocomplete-field.tsx";
@@ -19,7 +20,7 @@ import { languageTags } from "./language-tags.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 export function LanguageSection() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { store, place } = useOpenEditor();
   const { values } = useShown();
   const isTaken = useSaving((saving) => isRejected(saving, "language"));
@@ -37,7 +38,7 @@ export function LanguageSection() {
 }
 
 function Translations() {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });
   const { place } = useOpenEditor();
   const { meta, values } = useShown();
@@ -71,7 +72,7 @@ function Translations() {
 
 /** Creates a copy of the post in another language, and opens it. */
 function NewTranslation({ existing }: { existing: readonly string[] }) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const { openPage, isOpening } = useLateNavigation();
   const { place, store } = useOpenEditor();
   const [language, setLanguage] = useState<string>();
@@ -122,7 +123,7 @@ const none: readonly string[] = [];
 
 /** Renders a field for a language. */
 export function LanguageField({ label, value, without = none, error, onPick }: Props) {
-  const t = useTranslations();
+  const t = useContentTranslations();
   const locale = useLocale();
   const names = useMemo(() => new Intl.DisplayNames(locale, { type: "language" }), [locale]);
   const choices = useMemo(() => {

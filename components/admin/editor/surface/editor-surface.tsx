@@ -13,7 +13,6 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
-import { useTranslations } from "use-intl";
 import { findById, selectBlock } from "#lib/editor/commands/find-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
@@ -22,6 +21,7 @@ import { toRicosDocument } from "#lib/editor/document/from-editor.ts";
 import { readShownText } from "#lib/editor/document/shown-text.ts";
 import { toEditorDocument } from "#lib/editor/document/to-editor.ts";
 import type { UploadCounts } from "#lib/editor/saving/describe-saving.ts";
+import { useContentTranslations } from "../../content-kind.tsx";
 import styles from "./editor-surface.module.css";
 import { BlockHandle } from "./handle/block-handle.tsx";
 import { LinkCard } from "./link/link-card.tsx";
@@ -66,7 +66,7 @@ type Props = {
 /** Edits the rich content of a post. To show another document, render it with another `key`. */
 export function EditorSurface(props: Props) {
   const { initial, isReadOnly = false, onChange, onUploads, status, editorRef } = props;
-  const t = useTranslations();
+  const t = useContentTranslations();
   const id = useId();
   const { dialog, dialogs } = useDialogs();
   const [menu] = useState(() => createBlockMenuStore(`${id}menu`));

@@ -20,8 +20,8 @@ const postsPerTransaction = 200;
 const manyPosts = 500;
 
 type CreationOptions = {
-  /** Checks rules that concurrent requests must not break, in the transaction that inserts the posts. */
-  readonly beforeInsert?: (transaction: Transaction) => Promise<void>;
+  /** Checks rules that concurrent requests must not break, or makes changes that belong to the posts, in their transaction. */
+  readonly beforeInsert?: (transaction: Transaction, record: RecordChange) => Promise<void>;
   /** Who creates the posts. */
   readonly editor?: ChangeEditor;
 };
@@ -53,7 +53,7 @@ function createGroup(
   const contents = posts.map((post) => deriveContent(post.richContent, post));
   const now = store.now();
   const insert = async (transaction: Transaction, record: RecordChange) => {
-    await beforeInsert?.(transaction);
+    await beforeInsert?.(transaction, record);
     await requireFreeIds(transaction, posts);
     await requireGroups(transaction, posts);
     const slugs = await allocateSlugs(transaction, posts);

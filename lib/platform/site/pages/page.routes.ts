@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { postSorts } from "../../../wix/admin.ts";
 import { postStatuses } from "../../../wix/enums.ts";
+import { menuPlaces } from "../../../wix/menus.ts";
 import {
   pageTemplates,
   type newPageResponse,
@@ -35,6 +36,8 @@ const creation = z.object({
   template: z.enum(pageTemplates).default("blank"),
   /** Default: the language of the site. */
   language: languageTag.optional(),
+  /** The menu to which the page is added. Readers see the entry while the page is published. */
+  menu: z.enum(menuPlaces).optional(),
 });
 
 /** Creates the public reads of pages, and the calls that manage them, under `/quire/v1/site/pages`. */
@@ -53,7 +56,7 @@ function createReads(context: PlatformContext): Reads {
 }
 
 function createRoutes(context: PlatformContext): Hono {
-  const { access, posts, database } = context;
+  const { access, posts, database, siteSettings } = context;
   const readBody = createWriterReader(access, (request) => readJson(request, pageBytes));
   const routes = new Hono();
 
@@ -81,13 +84,17 @@ function createRoutes(context: PlatformContext): Hono {
   });
 
   routes.post("/", async (c) => {
-    const { writer, body } = await readBody(c.req.raw, "sitePages.manage", creation);
+    const {
+      writer,
+      body: { menu, ...page },
+    } = await readBody(c.req.raw, "sitePages.manage", creation);
+    if (menu !== undefined) await access.authorize(c.req.raw, "siteSettings.menus");
     const authorId = writer.id ?? (await findDefaultAuthor(database)) ?? "";
     const created = await createPage(
       context,
       context.getSiteLanguage(),
-      { ...body, authorId, status: "UNPUBLISHED" },
-      toEditor(writer),
+      { ...page, authorId, status: "UNPUBLISHED" },
+      { editor: toEditor(writer), menu: menu && { place: menu, settings: siteSettings } },
     );
     const answer: z.input<typeof newPageResponse> = { id: created.id, path: created.slug };
     return c.json(answer);

@@ -6,16 +6,17 @@ import {
   placeItem,
   toItems,
   toMenus,
-  type MenuItem,
+  unnestOrphans,
+  type EditedEntry,
 } from "#components/admin/menus/menu-items.ts";
 import type { Menus } from "#lib/wix/menus.ts";
 
 /** Creates entries from their labels. A label that begins with a dash belongs to a nested entry. */
-const create = (text: string): MenuItem[] =>
+const create = (text: string): EditedEntry[] =>
   text
     .split(" ")
     .map((label) => createItem({ kind: "login", label, isNested: label.startsWith("-") }));
-const write = (items: readonly MenuItem[]): string =>
+const write = (items: readonly EditedEntry[]): string =>
   items.map(({ label, isNested }) => (isNested ? "-" : "") + label.replace("-", "")).join(" ");
 
 describe("the entries of a menu", () => {
@@ -67,5 +68,16 @@ describe("the entries of a menu", () => {
   it("can be nested below another one, unless they have nested ones", () => {
     const items = create("a b -c d");
     expect(items.map((_, index) => canIndent(items, index))).toEqual([false, false, false, true]);
+  });
+
+  it("cannot be nested below the entry for all categories", () => {
+    const items = [createItem({ kind: "categories" }), ...create("a b -c")];
+    expect(items.map((_, index) => canIndent(items, index))).toEqual([false, false, false, false]);
+    const left = unnestOrphans(items.toSpliced(1, 2));
+    expect(left.map(({ isNested }) => isNested)).toEqual([false, false]);
+    expect(toMenus({ header: left })?.header).toEqual([
+      { kind: "categories" },
+      { kind: "login", label: "-c" },
+    ]);
   });
 });

@@ -72,15 +72,22 @@ forEachDatabase("the menus of a site", (bench) => {
     [
       { header: [...menus.header, { kind: "address", url: "java\tscript:alert(1)", label: "A" }] },
       "header.1.url must be a path of the site, or an https, mailto or tel address",
+      ["header", "1", "url"],
     ],
     [
       { footer: [{ heading: "A", entries: [{ kind: "tag", id: "a/b" }] }] },
       "footer.0.entries.0.id must be an ID",
+      ["footer", "0", "entries", "0", "id"],
     ],
-    [{ header: menus.footer }, /^header\.0\.kind must be one of/],
-    [[], "must be an object"],
-    ["{}", "must be an object"],
-  ])("%j are rejected with the path of the entry", async (value, problem) => {
+    [
+      { header: [{ kind: "categories", children: [{ kind: "login" }] }] },
+      "header.0.children must be missing",
+      ["header", "0", "children"],
+    ],
+    [{ header: menus.footer }, /^header\.0\.kind must be one of/, ["header", "0", "kind"]],
+    [[], "must be an object", undefined],
+    ["{}", "must be an object", undefined],
+  ])("%j are rejected with the path of the entry", async (value, problem, entry) => {
     const blog = await open(bench);
     const { status, body } = await blog.save(bearer(blog.owner.access), 0, value);
     expect(status).toBe(400);
@@ -88,6 +95,7 @@ forEachDatabase("the menus of a site", (bench) => {
       expect.objectContaining({
         field: "MENUS",
         description: typeof problem === "string" ? problem : expect.stringMatching(problem),
+        data: entry === undefined ? { type: "FORMAT" } : { type: "FORMAT", path: entry },
       }),
     ]);
     expect(await blog.read()).toEqual({ version: 0, value: null });
