@@ -15,7 +15,8 @@ const Kind = createContext<ContentKind>("post");
 
 /** Sets the kind for the texts below. */
 export function ContentKindProvider({ slug, children }: { slug: string; children: ReactNode }) {
-  return <Kind value={getContentKind(slug)}>{children}</Kind>;
+  const kind = getContentKind(slug);
+  return <Kind value={kind}>{children}</Kind>;
 }
 
 /** Returns a translator that passes the kind of the content to each message. */

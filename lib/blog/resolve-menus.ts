@@ -121,7 +121,11 @@ function resolveEntry(
       if (target === undefined) return [];
       return [{ href: target.path, label: entry.label ?? target.title, kind: "page" }];
     }
-    default:
+    case "login":
+    case "search":
+    case "archive":
+    case "statistics":
+    case "feed":
       return [{ ...fixedLinks[entry.kind], label: entry.label ?? texts[entry.kind] }];
   }
 }

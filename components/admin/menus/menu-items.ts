@@ -80,7 +80,11 @@ function toEntry({ kind, id, url, label }: EditedEntry): MenuEntry {
     case "tag":
     case "post":
       return { kind, id, ...own };
-    default:
+    case "login":
+    case "search":
+    case "archive":
+    case "statistics":
+    case "feed":
       return { kind, ...own };
   }
 }
