@@ -1,11 +1,11 @@
-/** Removal of the sample blog's categories, authors, comments and files with its posts. */
-import { recountComments } from "../comments/comment-counts.ts";
-import type { Store, Transaction } from "../database/database.ts";
-import { type RecordChange, write } from "../database/change-log.ts";
-import { hasWritten } from "./posts/author.repository.ts";
-import { dropFormerSlugs } from "./groups/former-slug.repository.ts";
-import { readPictureUses } from "./media/uses/find-uses.ts";
-import { removeCount } from "./stats/post-count.repository.ts";
+/** Removal of the sample blog's categories, tags, authors, comments and files with its posts. */
+import { recountComments } from "../../comments/comment-counts.ts";
+import type { Store, Transaction } from "../../database/database.ts";
+import { type RecordChange, write } from "../../database/change-log.ts";
+import { hasWritten } from "../posts/author.repository.ts";
+import { dropFormerSlugs } from "../groups/former-slug.repository.ts";
+import { readPictureUses } from "../media/uses/find-uses.ts";
+import { removeCount } from "../stats/post-count.repository.ts";
 
 /** IDs of what the import of the sample blog created. */
 export type SampleIds = {
@@ -18,13 +18,14 @@ export type SampleIds = {
 
 /** An entry that stays because the owner has changed it, or because other posts or posts in the trash use it. */
 export type KeptSample = {
-  readonly kind: "category" | "author" | "file";
+  readonly kind: "category" | "tag" | "author" | "file";
   readonly name: string;
   readonly reason: "edited" | "used" | "trash";
 };
 
 export type RemovedSamples = {
   readonly categories: number;
+  readonly tags: number;
   readonly authors: number;
   readonly comments: number;
   readonly files: number;
@@ -43,6 +44,7 @@ export function createSampleService(store: Store) {
     return {
       comments: await removeComments(transaction, samples.posts),
       categories: await removeCategories(transaction, record, samples, kept),
+      tags: await removeTags(transaction, record, samples, kept),
       authors: await removeAuthors(transaction, record, samples, kept),
       files: await removeFiles(transaction, samples, files, kept, store.now()),
       kept,
@@ -127,6 +129,42 @@ async function removeCategories(
   return removed;
 }
 
+/** Removes the tags of the posts. The report leaves out tags with other posts, because they may be the owner's. */
+async function removeTags(
+  transaction: Transaction,
+  record: RecordChange,
+  { posts }: SampleIds,
+  kept: KeptSample[],
+): Promise<number> {
+  if (posts.length === 0) return 0;
+  const tags = await transaction
+    .selectFrom("tag")
+    .select(["id", "label", "created_at", "updated_at"])
+    .where("id", "in", (query) =>
+      query.selectFrom("post_tag").select("tag_id").where("post_id", "in", posts),
+    )
+    .orderBy("label")
+    .execute();
+  let removed = 0;
+  for (const tag of tags) {
+    const uses = await transaction
+      .selectFrom("post_tag")
+      .select("post_id")
+      .where("tag_id", "=", tag.id)
+      .execute();
+    const drafts = await listDraftUses(transaction, "tag_ids", tag.id);
+    const reason = findReason(tag, [...uses.map(({ post_id }) => post_id), ...drafts], posts);
+    if (reason === "edited") kept.push({ kind: "tag", name: tag.label, reason });
+    if (reason !== undefined) continue;
+    await transaction.deleteFrom("tag").where("id", "=", tag.id).execute();
+    await removeCount(transaction, "tag", tag.id);
+    await dropFormerSlugs(transaction, "tag", tag.id);
+    record("TAG", tag.id, "ADMIN", { label: tag.label });
+    removed += 1;
+  }
+  return removed;
+}
+
 async function removeAuthors(
   transaction: Transaction,
   record: RecordChange,
@@ -182,7 +220,7 @@ async function listAuthorUses(transaction: Transaction, id: string): Promise<str
 /** Returns the IDs of the posts whose unpublished changes contain an ID. */
 async function listDraftUses(
   transaction: Transaction,
-  column: "author_id" | "category_ids",
+  column: "author_id" | "category_ids" | "tag_ids",
   id: string,
 ): Promise<string[]> {
   const rows = await transaction
