@@ -107,7 +107,7 @@ export const createAnswerAction = (
   openPage: (path: string) => void,
 ): ListAction<AdminComment> => ({
   name: "approveAndAnswer",
-  label: t("dashboard.decisions.approveAndAnswer"),
+  label: t("admin.commentActions.approveAndAnswer"),
   isOffered: (comment) =>
     comment.actions.includes("approve") && !comment.isChange && isOnPost(comment),
   perform: async ([comment]) => {
@@ -123,7 +123,7 @@ export function createMenuActions(t: Translator, query: ListQuery): ListAction<A
   return [
     {
       name: "answer",
-      label: t("dashboard.decisions.answer"),
+      label: t("admin.commentActions.answer"),
       isOffered: canAnswer,
       buildHref: ({ post, id }) => commentPaths.reply(post.slug, id),
     },

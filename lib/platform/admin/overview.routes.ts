@@ -49,9 +49,9 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
 async function readSite({ reader, views }: PlatformContext) {
   const { comments } = await reader
     .selectFrom("post_metrics")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("comments"), sql<number>`0`).as("comments"))
+    .select(sql<number>`cast(coalesce(sum(comments), 0) as integer)`.as("comments"))
     .executeTakeFirstOrThrow();
-  return { comments: Number(comments), views: await views.listDays(viewedDays) };
+  return { comments, views: await views.listDays(viewedDays) };
 }
 
 /** Returns the numbers of comments and members, and the first few that wait for a decision. */

@@ -651,7 +651,7 @@ Inside **it**.
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("removeSamples removes the categories, comments and files of the sample blog, but no author of posts in the trash", async () => {
+  it("removeSamples removes the categories, tags, comments and files of the sample blog, but no author of posts in the trash", async () => {
     const { platform, path, put } = await openOwn();
     await put("authors.yaml", "- { id: desk, name: The Desk, portrait: pictures/desk.png }");
     await put("pictures/desk.png", await createPicture("#123"));
@@ -665,7 +665,7 @@ Inside **it**.
       { kind: "author", name: "The Desk", reason: "trash" },
       { kind: "file", name: "desk.png", reason: "used" },
     ];
-    const expected = { posts: 3, categories: 1, tags: 0, authors: 0, comments: 1, files: 1, kept };
+    const expected = { posts: 3, categories: 1, tags: 1, authors: 0, comments: 1, files: 1, kept };
     const state = async () => [await all(platform), await platform.archive.categories()];
     const before = await state();
     expect(await removeSamples(platform, { isPreview: true })).toEqual(expected);

@@ -59,7 +59,7 @@ export async function closeViewDays(
       .onConflict((conflict) =>
         conflict
           .column("day")
-          .doUpdateSet(({ ref }) => ({ views: ref("excluded.views") }))
+          .doUpdateSet((row) => ({ views: row.ref("excluded.views") }))
           .whereRef("excluded.views", ">", "view_day.views"),
       )
       .execute();
