@@ -1,18 +1,12 @@
 import type { Metadata, Viewport } from "next";
-import { ViewTransition, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ErrorPageTextProvider } from "#components/layout/error-page-texts.tsx";
 import { LookHead } from "#components/layout/look-head.tsx";
 import { HydrationSignal } from "#components/layout/hydration-signal.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { pageIds } from "#components/layout/page-ids.ts";
 import { PageNavigation } from "#components/layout/page-navigation.tsx";
-import { SiteFooter } from "#components/layout/site-footer.tsx";
-import { SiteHeader } from "#components/layout/site-header.tsx";
-import { SkipLink } from "#components/layout/skip-link.tsx";
-import { Welcome } from "#components/layout/welcome.tsx";
 import { OwnFont } from "#components/theme/own-font.tsx";
-import { readCategories } from "#lib/blog/groups.ts";
-import { readMenus } from "#lib/blog/menus.ts";
 import { StaticHtml } from "#components/static-html/static-html.ts";
 import { settings } from "#lib/config/current.ts";
 import { listPageIcons } from "#lib/icons/icon-urls.ts";
@@ -42,18 +36,12 @@ export function generateMetadata(): Metadata {
   };
 }
 
-/**
- * View transition classes. Only link navigations (type `page`) fade, because React handles no input events
- * while a transition starts.
- */
-const pageFade = { page: "auto", default: "none" };
-
 export function generateViewport(): Viewport {
   const { scheme } = getLook();
   return { colorScheme: scheme === "reader" ? "light dark" : scheme };
 }
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
+export default function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
   const { font, scheme } = getLook();
   const t = getTranslations();
@@ -62,8 +50,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     text: t("frame.failure.text"),
     again: t("frame.failure.again"),
   };
-  const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
-  const { header, ...menus } = await readMenus();
   return (
     // The script in the head may set the colour scheme on this element before React hydrates it.
     <html
@@ -80,22 +66,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body id={pageIds.top}>
         <StaticHtml>
-          <SkipLink />
-          <SiteHeader siteName={site.name} categories={categories} menu={header} />
-          <Welcome />
-          <main id={pageIds.content}>
-            <ErrorPageTextProvider texts={failure}>
-              <ViewTransition default="none" update={pageFade}>
-                {children}
-              </ViewTransition>
-            </ErrorPageTextProvider>
-          </main>
-          <SiteFooter
-            siteName={site.name}
-            description={site.description}
-            categories={categories}
-            menus={menus}
-          />
+          <ErrorPageTextProvider texts={failure}>{children}</ErrorPageTextProvider>
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
           <PageNavigation />
           <HydrationSignal />

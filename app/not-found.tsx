@@ -1,14 +1,4 @@
-import type { Metadata } from "next";
-import { MissingPage } from "#components/layout/missing-page.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+export { default, generateMetadata } from "#components/layout/missing-route.tsx";
 
-// Rendered per request, because the site's name and categories are not known at build time.
+// Rendered per request, because the site's name is not known at build time.
 export const dynamic = "force-dynamic";
-
-export function generateMetadata(): Metadata {
-  return { title: getTranslations()("frame.notFound.pageTitle") };
-}
-
-export default function NotFoundPage() {
-  return <MissingPage reason="notFound" />;
-}

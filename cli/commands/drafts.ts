@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { formatError, hasCode } from "../../lib/command/format-error.ts";
-import type { SampleReport } from "../../lib/import/import-sample-blog.ts";
 import type { CreatedPost, Platform } from "../../lib/platform/index.ts";
 import { paths } from "../../lib/site/paths.ts";
+import type { SampleReport } from "../../lib/wix/first-steps.ts";
 import { loadSettings } from "../load-settings.ts";
 import { confirm, formatCount, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
@@ -38,13 +38,13 @@ export function draftCommands(program: Command): void {
     .description("Manages the sample posts.")
     .command("remove")
     .description(
-      "Removes the sample posts with their categories, authors, comments and pictures. Before the first start, keeps them from being imported.",
+      "Removes the sample posts with their categories, tags, authors, comments and pictures. Before the first start, keeps them from being imported.",
     )
     .option("--yes", "don't ask for confirmation")
     .action(({ yes }: { yes?: true }) =>
       withPlatform(
         async (platform) => {
-          const { removeSamples } = await import("../../lib/import/import-sample-blog.ts");
+          const { removeSamples } = await import("../../lib/platform/index.ts");
           const question = formatSampleQuestion(await removeSamples(platform, { isPreview: true }));
           if (question !== undefined && yes !== true) await confirm(question);
           printReport(await removeSamples(platform));
@@ -86,11 +86,13 @@ export function formatSampleQuestion({
 /** Returns the counts of what is deleted for good, as text. */
 function listDeleted({
   categories,
+  tags,
   authors,
   comments,
-}: Pick<SampleReport, "categories" | "authors" | "comments">): string[] {
+}: Pick<SampleReport, "categories" | "tags" | "authors" | "comments">): string[] {
   return [
     ...(categories > 0 ? [`${categories} ${categories === 1 ? "category" : "categories"}`] : []),
+    ...(tags > 0 ? [formatCount(tags, "tag")] : []),
     ...(authors > 0 ? [formatCount(authors, "author")] : []),
     ...(comments > 0 ? [formatCount(comments, "comment")] : []),
   ];

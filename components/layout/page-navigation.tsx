@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { opensElsewhere } from "./opens-elsewhere.ts";
 
-/** Navigation to another page has the transition type `page` (see `app/layout.tsx`). */
+/** Navigation to another page has the transition type `page` (see `site-frame.tsx`). */
 const options = { transitionTypes: ["page"] };
 
 /**

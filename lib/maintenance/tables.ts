@@ -38,6 +38,7 @@ const tables: Keys = {
   post_count: ["kind", "group_id"],
   post_view: "private",
   view_salt: "private",
+  view_day: ["day"],
   poll_voter: ["post_id", "poll_id", "voter"],
   poll_vote: ["post_id", "poll_id", "voter", "option_id"],
   member_like: ["post_id", "member_id"],

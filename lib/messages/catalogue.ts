@@ -6,6 +6,7 @@
 import deAccount from "./de/account.json" with { type: "json" };
 import deAdmin from "./de/admin.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
+import deDashboard from "./de/dashboard.json" with { type: "json" };
 import deEditing from "./de/editing.json" with { type: "json" };
 import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
@@ -27,6 +28,7 @@ import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
+import dashboard from "./en/dashboard.json" with { type: "json" };
 import editing from "./en/editing.json" with { type: "json" };
 import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
@@ -51,6 +53,7 @@ const english = {
   account,
   admin,
   content,
+  dashboard,
   editing,
   finding,
   frame,
@@ -84,6 +87,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     account: deAccount,
     admin: deAdmin,
     content: deContent,
+    dashboard: deDashboard,
     editing: deEditing,
     finding: deFinding,
     frame: deFrame,

@@ -22,7 +22,7 @@ export { listTransitions } from "./blog/posts/post-status.ts";
 export type { FoundPost, PostService } from "./blog/posts/post.service.ts";
 export { wirePost } from "./blog/posts/post.wire.ts";
 export { makeSlugBase } from "./blog/slug.ts";
-export type { KeptSample, RemovedSamples } from "./blog/sample.service.ts";
+export { removeSamples, sampleBlog } from "./blog/samples/remove-samples.ts";
 export type { PostSource } from "./blog/sources/source.repository.ts";
 export type { SourceWriter } from "./blog/sources/source-writer.ts";
 export { isSearchable, isVisible } from "./blog/visibility.ts";

@@ -6,7 +6,6 @@ import { createBlogServices } from "./blog/blog-services.ts";
 import { createDraftWork } from "./blog/drafts/draft-work.ts";
 import { thinVersions } from "./blog/drafts/versions/thin-versions.ts";
 import { changesSince, repairIfNeeded, latestSequence } from "./database/change-log.ts";
-import { createMetadata } from "./blog/metadata.repository.ts";
 import { addMissingSearchKeys } from "./blog/media/files/add-search-keys.ts";
 import { createMediaCleaning } from "./blog/media/clean-media.ts";
 import { createFileFetch } from "./blog/media/uploads/fetch-file.ts";
@@ -164,6 +163,7 @@ export async function openPlatform(options: PlatformOptions) {
       siteRedirects,
       missingPages,
       uploads,
+      hasMailServer: options.mail?.smtpUrl !== undefined,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     };
     const app = createApp(context);
@@ -246,7 +246,6 @@ export async function openPlatform(options: PlatformOptions) {
       },
       /** Rejects unless the database can be read and written. */
       probe: () => probeDatabase(database, options),
-      metadata: createMetadata(database),
       /** Removes saved versions that are no longer needed, of a few posts per call. */
       thinVersions: () => thinVersions(store),
       /** Returns the number of emails in the outbox. */

@@ -130,6 +130,14 @@ export const overviewResponse = z.object({
   inModeration: z.array(adminPost),
   scheduled: z.array(adminPost),
   drafts: z.array(adminPost),
+  // Only for owners and editors.
+  site: z
+    .object({
+      comments: z.number(),
+      /** The views of the last days, the last of which is today (UTC). */
+      views: z.array(z.object({ day: z.iso.date(), views: z.number() })),
+    })
+    .optional(),
   // Only for owners.
   memberCounts: memberCounts.optional(),
   waitingMembers: z.array(member).optional(),

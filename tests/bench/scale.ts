@@ -42,7 +42,7 @@ export async function timeReads(count: number): Promise<Timings> {
   }
 }
 
-/** The calls of the front page (`app/blog/page/[number]/page.tsx` and `app/layout.tsx`). */
+/** The calls of the front page (`app/(site)/blog/page/[number]/page.tsx` and `app/layout.tsx`). */
 const lists = "/v3/posts?sort=FEED&preferredLanguage=en&fieldsets=METRICS&fieldsets=TRANSLATIONS";
 const frontPage = [
   "/v3/categories?paging.limit=100&fieldsets=SEO",

@@ -5,6 +5,7 @@ import { CallError } from "#components/calls/call-error.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
+import { commentPaths } from "#lib/site/comment-paths.ts";
 import type { CommentAction } from "#lib/wix/admin.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";
@@ -94,10 +95,38 @@ export function createBulkActions(t: Translator): BulkActions<AdminComment> {
   };
 }
 
+/** Returns whether the post has the page on which members answer a comment. Pages of the site have none. */
+const isOnPost = ({ post }: AdminComment): boolean => !post.slug.startsWith("/");
+
+const canAnswer = (comment: AdminComment): boolean =>
+  comment.status === "PUBLISHED" && isOnPost(comment);
+
+/** Creates the action that approves a comment and then opens the page on which to answer it. */
+export const createAnswerAction = (
+  t: Translator,
+  openPage: (path: string) => void,
+): ListAction<AdminComment> => ({
+  name: "approveAndAnswer",
+  label: t("admin.commentActions.approveAndAnswer"),
+  isOffered: (comment) =>
+    comment.actions.includes("approve") && !comment.isChange && isOnPost(comment),
+  perform: async ([comment]) => {
+    const outcome = await createAction(t, "approve").perform([comment]);
+    if (outcome.refusals.size === 0) openPage(commentPaths.reply(comment.post.slug, comment.id));
+    return outcome;
+  },
+});
+
 /** Creates the other actions on a comment, for its menu. */
 export function createMenuActions(t: Translator, query: ListQuery): ListAction<AdminComment>[] {
   const { buildHref } = query;
   return [
+    {
+      name: "answer",
+      label: t("admin.commentActions.answer"),
+      isOffered: canAnswer,
+      buildHref: ({ post, id }) => commentPaths.reply(post.slug, id),
+    },
     createAction(t, "pin"),
     createAction(t, "unpin"),
     {
@@ -111,6 +140,13 @@ export function createMenuActions(t: Translator, query: ListQuery): ListAction<A
       isOffered: ({ author }) => author.id !== undefined,
       buildHref: ({ author }) => buildHref({ author: author.id }),
     },
+    ...createBanActions(t),
+  ];
+}
+
+/** Creates the actions that ban the author of a comment, and that end the ban. */
+export function createBanActions(t: Translator): ListAction<AdminComment>[] {
+  return [
     {
       name: "ban",
       label: t("admin.commentActions.ban"),

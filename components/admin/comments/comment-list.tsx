@@ -36,7 +36,6 @@ export function CommentList() {
       error={error}
       reload={reload}
       none={t(`admin.comments.${none}`)}
-      isDense
       tabs={{
         label: t("admin.comments.tabs"),
         all: commentQueues.map((name) => ({

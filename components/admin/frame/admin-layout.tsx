@@ -8,9 +8,9 @@ import { MoreMessages } from "../../messages/more-messages.tsx";
 
 /** Provides the messages and the cache shared by the dashboard pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin, manage, media, posts } = getCatalogue(interfaceLanguage());
+  const { admin, dashboard, manage, media, posts } = getCatalogue(interfaceLanguage());
   return (
-    <MoreMessages messages={{ admin, manage, media, posts }}>
+    <MoreMessages messages={{ admin, dashboard, manage, media, posts }}>
       <TimeZone timeZone={settings().site.timeZone}>
         <ResourceCache>{children}</ResourceCache>
       </TimeZone>

@@ -1,8 +1,12 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
-import { canClaimOwnership, readVisitorRole } from "#lib/proxy/read-for-pages.ts";
+import { canClaimOwnership, readVisitorRole, type VisitorRole } from "#lib/proxy/read-for-pages.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { Role } from "#lib/wix/roles.ts";
+
+/** Returns whether a visitor has a role, and so can open the dashboard. */
+export const isTeamRole = (role: VisitorRole): role is Role =>
+  role !== "visitor" && role !== "member";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -28,11 +32,11 @@ export const requireWriter = (path: string, query?: Query): Promise<Role> =>
 
 async function requireRole(allowed: readonly Role[], path: string, query: Query = {}) {
   const role = await readVisitorRole();
-  if ((role === "visitor" || role === "member") && (await canClaimOwnership())) {
+  if (!isTeamRole(role) && (await canClaimOwnership())) {
     redirect(paths.ownerClaim());
   }
   if (role === "visitor") redirect(paths.login(withQuery(path, query)));
-  if (role === "member" || !allowed.includes(role)) notFound();
+  if (!isTeamRole(role) || !allowed.includes(role)) notFound();
   return role;
 }
 

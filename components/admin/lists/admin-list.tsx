@@ -9,6 +9,7 @@ import type { PostsPage } from "#lib/wix/admin-responses.ts";
 import { opensElsewhere } from "../../layout/opens-elsewhere.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageSize } from "../admin-calls.ts";
+import { PageActions } from "../frame/page-actions.tsx";
 import { ActionResult, HiddenRefusals } from "./action-result.tsx";
 import styles from "./admin-list.module.css";
 import { ListSearch } from "./list-search.tsx";
@@ -44,8 +45,6 @@ type Props<Item extends { readonly id: string }> = {
   /** Notes between the search field and the list. */
   notes?: ReactNode;
   pages?: PagesProps | undefined;
-  /** Whether the parts of the list are close together. */
-  isDense?: boolean;
   /** Makes the items selectable. */
   bulk?: BulkActions<Item>;
   table?: Table<Item>;
@@ -67,7 +66,7 @@ export function AdminList<Item extends { readonly id: string }>(props: Props<Ite
       table && <ListTable items={items ?? []} table={table} list={list} selection={selection} />,
   } = props;
   return (
-    <div className={styles.list} data-dense={props.isDense}>
+    <div className={styles.list}>
       {create !== undefined && <CreateButton {...create} open={list.open} />}
       {tabs !== undefined && <ListTabs {...tabs} />}
       {search !== undefined && (
@@ -116,7 +115,7 @@ function CreateButton<Item extends { readonly id: string }>(props: CreateProps<I
   const { label, renderDialog, open } = props;
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className={styles.toolbar}>
+    <PageActions>
       <Button
         ref={button}
         variant="contained"
@@ -124,7 +123,7 @@ function CreateButton<Item extends { readonly id: string }>(props: CreateProps<I
       >
         {label}
       </Button>
-    </div>
+    </PageActions>
   );
 }
 

@@ -45,6 +45,7 @@ export function ListSearch({ label, text, onSearch }: SearchProps) {
         type="search"
         name="q"
         label={label}
+        placeholder={label}
         value={typed}
         maxLength={200}
         autoComplete="off"

@@ -6,6 +6,7 @@ import { paths } from "#lib/site/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { useLateNavigation } from "../../ui/use-late-navigation.ts";
+import { PageActions } from "../frame/page-actions.tsx";
 import { openNewDraft } from "../admin-calls.ts";
 
 /** Renders a button that opens a new draft in the editor. Lists leave it out until it is changed. */
@@ -21,7 +22,7 @@ export function NewPostButton() {
   return (
     <>
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
-      <div>
+      <PageActions>
         <Button
           variant="contained"
           aria-disabled={isPending}
@@ -31,7 +32,7 @@ export function NewPostButton() {
         >
           {t("admin.actions.new")}
         </Button>
-      </div>
+      </PageActions>
     </>
   );
 }

@@ -26,7 +26,8 @@ const bulkCalls = declareCalls({ ...admin, maximumBody: bulkBytes }, [
 
 const otherCalls = declareCalls(
   { ...admin, maximumBody: adminBytes },
-  ["read", "GET", "/overview"],
+  ["read", "GET", "/overview", "/first-steps", "/samples"],
+  ["change", "POST", "/first-steps/hide", "/samples/remove"],
   ["read", "GET", "/posts", "/posts/:postId"],
   ["change", "POST", "/posts", "/posts/:postId/follow-source"],
   ["change", "POST", ...postActions.map((action) => `/posts/:postId/${action}`)],

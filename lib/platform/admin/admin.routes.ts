@@ -8,6 +8,7 @@ import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
 import { adminKeyRoutes } from "./keys.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
+import { firstStepRoutes, sampleRoutes } from "./first-steps/first-steps.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./callers.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
@@ -31,5 +32,7 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/members", adminMemberRoutes(context));
   routes.route("/keys", adminKeyRoutes(context));
   routes.route("/team", adminTeamRoutes(context));
+  routes.route("/first-steps", firstStepRoutes(context));
+  routes.route("/samples", sampleRoutes(context));
   return routes;
 }

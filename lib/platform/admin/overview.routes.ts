@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { sql } from "kysely";
 import type { Actor } from "../access/access.ts";
 import { findAuthorLimit } from "../blog/rights.ts";
 import type { PlatformContext } from "../http/context.ts";
@@ -10,6 +11,8 @@ import type { overviewResponse } from "../../wix/admin-responses.ts";
 
 /** Maximum number of entries in each of the overview's lists. */
 const few = 5;
+/** Number of days whose views the overview shows. */
+const viewedDays = 30;
 
 /**
  * Creates the call that returns the numbers of posts and the first few posts that may need attention. For authors,
@@ -35,10 +38,20 @@ export function overviewRoutes(context: PlatformContext): Hono<WriterEnvironment
       inModeration: await first("IN_MODERATION"),
       scheduled: await first("SCHEDULED"),
       drafts: await first("UNPUBLISHED"),
+      ...(authorId === undefined && { site: await readSite(context) }),
       ...(owner !== undefined && (await readCommunity(context, owner))),
     } satisfies z.input<typeof overviewResponse>);
   });
   return routes;
+}
+
+/** Returns the number of published comments on all posts, and the views of the last days. */
+async function readSite({ reader, views }: PlatformContext) {
+  const { comments } = await reader
+    .selectFrom("post_metrics")
+    .select(sql<number>`cast(coalesce(sum(comments), 0) as integer)`.as("comments"))
+    .executeTakeFirstOrThrow();
+  return { comments, views: await views.listDays(viewedDays) };
 }
 
 /** Returns the numbers of comments and members, and the first few that wait for a decision. */

@@ -7,7 +7,8 @@ import { createPollService } from "./polls/poll.service.ts";
 import { createPostService } from "./posts/post.service.ts";
 import { createReactionService } from "./reactions/reaction.service.ts";
 import { createRedirectService } from "./redirect.service.ts";
-import { createSampleService } from "./sample.service.ts";
+import { createMetadata } from "./metadata.repository.ts";
+import { createSampleService } from "./samples/sample.service.ts";
 import { createSourceService } from "./sources/source.service.ts";
 import { createTagService } from "./tags/tag.service.ts";
 import { createViewService } from "./views/view.service.ts";
@@ -38,5 +39,7 @@ export function createBlogServices(
     /** The sources of imported posts. */
     sources: createSourceService(store),
     samples: createSampleService(store),
+    /** Values that the platform stores about itself. */
+    metadata: createMetadata(store.database),
   };
 }

@@ -38,6 +38,7 @@ import { prepareLooks } from "./migrations/0034-looks.ts";
 import { createLookDraft } from "./migrations/0035-look-draft.ts";
 import { createSiteFiles } from "./migrations/0036-site-files.ts";
 import { addCategoryParents } from "./migrations/0037-category-parents.ts";
+import { createViewDays } from "./migrations/0040-view-days.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -76,6 +77,7 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0035-look-draft": createLookDraft,
   "0036-site-files": createSiteFiles,
   "0037-category-parents": addCategoryParents,
+  "0040-view-days": createViewDays,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

@@ -688,6 +688,8 @@ export type Tables = {
    */
   post_view: { post_id: string; day: string; visitor: string };
   view_salt: { day: string; salt: string };
+  /** The number of views of all posts on a past day. */
+  view_day: { day: string; views: number };
   /** A voter in a post's poll. Two concurrent votes by the same voter conflict on this row. */
   poll_voter: { post_id: string; poll_id: string; voter: string; voted_at: number };
   poll_vote: { post_id: string; poll_id: string; voter: string; option_id: string };

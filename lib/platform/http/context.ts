@@ -40,6 +40,8 @@ export type PlatformContext = BlogServices &
     readonly siteRedirects: SiteRedirectService;
     readonly missingPages: MissingPageService;
     readonly uploads: UploadService;
+    /** Whether a mail server sends the emails. Without one, they are saved as files. */
+    readonly hasMailServer: boolean;
     /** Downloads a file from another site. */
     readonly fetchFile: FetchFile;
   };

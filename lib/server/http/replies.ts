@@ -4,7 +4,7 @@ import type { Renderer } from "../cache/render.ts";
 import { createDocumentTarget, type CacheTarget } from "./cacheable.ts";
 import type { Received } from "./receive.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
-import { removedPath, stripQuery, type TargetError } from "./request/check-target.ts";
+import { missingPath, removedPath, stripQuery, type TargetError } from "./request/check-target.ts";
 import { cleanHeaders } from "./response/clean-headers.ts";
 import type { ErrorReason } from "../../site/error-document.ts";
 import type { Reply } from "./response/send.ts";
@@ -30,9 +30,9 @@ const retryAfterSeconds = 30;
 const createSubstitute = (url: string): CacheTarget =>
   createDocumentTarget({ family: "substitute", sharesFailures: true }, url);
 
-/** Pages rendered in place of others. No route matches the first path, so Next renders its not-found page. */
+/** Pages rendered in place of others. */
 const substitutes = {
-  404: createSubstitute("/%5Fnothing-here/at/all"),
+  404: createSubstitute(missingPath),
   410: createSubstitute(removedPath),
 };
 

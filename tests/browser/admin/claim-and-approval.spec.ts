@@ -67,7 +67,7 @@ test("the link that the first start prints makes a new member the owner, althoug
   await expectAccessible(page, "the confirmation");
   await page.getByRole("button", { name: "Make me the owner of Tidelines" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(title(page)).toHaveText("Dashboard");
+  await expect(title(page)).toHaveText("Overview");
   const token = link.split("token=")[1] ?? "";
   expect(requests.filter((request) => request.includes(token))).toEqual([]);
   expect(site.output().split(token)).toHaveLength(2);
@@ -144,8 +144,10 @@ test.describe("on the admin pages", () => {
   }) => {
     const email = await join({ request }, mail);
     await page.goto("/admin");
-    await page.getByRole("link", { name: email }).click();
-    await page.getByRole("button", { name: `Approve: ${email}` }).click();
+    await page
+      .getByRole("region", { name: "Needs your decision" })
+      .getByRole("button", { name: `Approve: ${email}` })
+      .click();
     await expect(page.getByText(`${email} has been approved and notified by email.`)).toBeVisible();
     await logInWithForm({ request }, email);
     expect((await request.get("/account/likes", { maxRedirects: 0 })).status()).toBe(200);

@@ -75,7 +75,7 @@ test("posts in moderation can be approved once their latest version is shown, or
   await createPost(site, "Hasty words", { status: "IN_MODERATION" });
   await page.goto("/admin");
   await page.getByRole("link", { name: "Calm words" }).click();
-  const approve = page.getByRole("button", { name: "Approve and publish" });
+  const approve = page.getByRole("button", { name: "Approve and publish", exact: true });
   await expect(approve).toBeVisible();
   // The author changes the post while the owner reads it.
   await withPlatform(site, async ({ posts }) => {

@@ -60,19 +60,18 @@ for (const language of ["en", "de"]) {
       const late = await measureStaleness(other + path, text, performance.now());
       expect(late, `the delay of ${text}`).toBeLessThan(second);
     };
-    const dashboard = page.getByRole("navigation", { name: t("admin.navigation.label") });
-    const groups = page.getByRole("navigation", { name: t("settings.sections") });
+    const dashboard = page.getByRole("navigation", { name: t("dashboard.frame.navigation") });
     const main = page.getByRole("main");
 
     await page.goto("/admin");
-    await owner.click(dashboard.getByRole("link", { name: t("admin.navigation.settings") }));
+    await owner.click(dashboard.getByRole("link", { name: t("admin.settingPages.general") }));
     const name = `The Low Light (${language})`;
     await owner.type(page.getByLabel(t("settings.fields.SITE_NAME.label")), name);
     await owner.click(page.getByRole("button", { name: t("settings.save") }));
     await expect(page.getByText(t("account.profile.saved"))).toBeVisible();
     await expectShown(name);
 
-    await owner.click(groups.getByRole("link", { name: t("settings.groups.look") }));
+    await owner.click(dashboard.getByRole("link", { name: t("admin.settingPages.look") }));
     await owner.chooseFile(
       main.getByRole("group", { name: t("look.files.logo"), exact: true }).getByRole("button"),
     );
@@ -86,7 +85,7 @@ for (const language of ["en", "de"]) {
     await expectShown(deriveInk(categoryColor).light.ground);
     await expectShown(`alt="${name}"`);
 
-    await owner.click(groups.getByRole("link", { name: t("settings.groups.menus") }));
+    await owner.click(dashboard.getByRole("link", { name: t("admin.settingPages.menus") }));
     const header = page.getByRole("region", { name: t("menus.names.header") });
     await owner.click(header.getByRole("button", { name: t("menus.add") }));
     const dialog = page.getByRole("dialog");

@@ -48,13 +48,12 @@ test("the message that a page needs JavaScript is shown only if JavaScript is of
 test("an admin page says that it needs JavaScript", async () => {
   const { members, account, admin } = getCatalogue("en");
   const router = createRouter();
-  const role = "owner";
   const page = await drawWhole(
     <AppRouterContext value={router}>
       <PathnameContext value="/admin">
         <MessageProvider language="en" messages={{ members, account, admin }}>
           <AuthProvider>
-            <AdminPage title="Dashboard" intro="" role={role}>
+            <AdminPage title="Dashboard" intro="">
               <p>Loading</p>
             </AdminPage>
           </AuthProvider>

@@ -262,7 +262,15 @@ The blog still has the name and the description of the samples. Change them with
   });
 
   it("lists everything that it removes with the sample posts", () => {
-    const nothing = { posts: 0, categories: 0, authors: 0, comments: 0, files: 0, kept: [] };
+    const nothing = {
+      posts: 0,
+      categories: 0,
+      tags: 0,
+      authors: 0,
+      comments: 0,
+      files: 0,
+      kept: [],
+    };
     expect(formatSampleQuestion(nothing)).toBeUndefined();
     expect(formatSampleQuestion({ ...nothing, posts: 2, files: 1 })).toBe(
       "Move 2 sample posts and 1 file to the trash?",

@@ -2,7 +2,8 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importSampleBlog, removeSamples } from "#lib/import/import-sample-blog.ts";
+import { importSampleBlog } from "#lib/import/import-sample-blog.ts";
+import { removeSamples } from "#lib/platform/blog/samples/remove-samples.ts";
 import { type MarkdownOptions, openMarkdown } from "#lib/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/import/run-import.ts";
 import { renameSiteAuthor } from "#lib/import/site-author.ts";
@@ -650,7 +651,7 @@ Inside **it**.
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("removeSamples removes the categories, comments and files of the sample blog, but no author of posts in the trash", async () => {
+  it("removeSamples removes the categories, tags, comments and files of the sample blog, but no author of posts in the trash", async () => {
     const { platform, path, put } = await openOwn();
     await put("authors.yaml", "- { id: desk, name: The Desk, portrait: pictures/desk.png }");
     await put("pictures/desk.png", await createPicture("#123"));
@@ -664,7 +665,7 @@ Inside **it**.
       { kind: "author", name: "The Desk", reason: "trash" },
       { kind: "file", name: "desk.png", reason: "used" },
     ];
-    const expected = { posts: 3, categories: 1, authors: 0, comments: 1, files: 1, kept };
+    const expected = { posts: 3, categories: 1, tags: 1, authors: 0, comments: 1, files: 1, kept };
     const state = async () => [await all(platform), await platform.archive.categories()];
     const before = await state();
     expect(await removeSamples(platform, { isPreview: true })).toEqual(expected);

@@ -42,7 +42,7 @@ const route = (
   revalidate,
 });
 
-const nothingHere = "/%5Fnothing-here/at/all";
+const nothingHere = "/_missing";
 const removed = "/_removed";
 
 export const routes: Readonly<Record<string, Route>> = {

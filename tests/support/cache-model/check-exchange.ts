@@ -153,9 +153,7 @@ function isExpected(
     const isUnknown = routes[path] === undefined;
     if (isUnknown || (own.status === 404 && isForPeople)) {
       // The page and its substitute may have been rendered at different times.
-      const [substitute, substituteStatus] = own.isGone
-        ? ["/_removed", 410]
-        : ["/%5Fnothing-here/at/all", 404];
+      const [substitute, substituteStatus] = own.isGone ? ["/_removed", 410] : ["/_missing", 404];
       return found.path === substitute && status === substituteStatus && contents.some(shows);
     }
     return (

@@ -81,7 +81,7 @@ const findPaths = (document: string): string[] => [
 
 test.each([
   "lib/server/http/pipeline.ts",
-  "app/post/[slug]/page.tsx",
+  "app/(site)/post/[slug]/page.tsx",
   "app/%5Fapi/[...path]/route.ts",
   "renamed-folder/front.ts",
   "lib/renamed",

@@ -8,7 +8,6 @@ import { paths } from "#lib/site/paths.ts";
 import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { MoreMessages } from "../../../messages/more-messages.tsx";
 import { requireWriter } from "../../frame/require-role.ts";
-import styles from "./editor-frame.module.css";
 import { PostEditor } from "./post-editor.tsx";
 
 /** Renders the editor for owners, editors and the post's author. Responds with 404 to everyone else. */
@@ -20,18 +19,16 @@ export async function EditorPage({ postId }: { postId: string }) {
   const { editing, surface } = getCatalogue(interfaceLanguage());
   return (
     <MoreMessages messages={{ editing, surface }}>
-      <div className={styles.page}>
-        <NeedsScripts />
-        <PostEditor
-          key={head.id}
-          postId={head.id}
-          memberId={head.memberId}
-          role={role}
-          siteName={site.name}
-          siteUrl={site.url}
-          siteLanguage={site.language}
-        />
-      </div>
+      <NeedsScripts />
+      <PostEditor
+        key={head.id}
+        postId={head.id}
+        memberId={head.memberId}
+        role={role}
+        siteName={site.name}
+        siteUrl={site.url}
+        siteLanguage={site.language}
+      />
     </MoreMessages>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "../../../layout/page-link.tsx";
 import styles from "./section-navigation.module.css";
 
-/** Renders the links between the account pages or the dashboard pages. */
+/** Renders the links between the account pages. */
 export function SectionNavigation({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.navigation}>
@@ -18,14 +18,11 @@ type ItemProps = {
   href: string;
   /** Whether to set the link apart at the end, because it leaves the section. */
   isLast?: boolean;
-  /** Whether the link is also marked on the pages below it. */
-  hasSubpages?: boolean;
   children: ReactNode;
 };
 
-export function NavigationItem({ href, isLast = false, hasSubpages = false, children }: ItemProps) {
-  const pathname = usePathname();
-  const isCurrent = pathname === href || (hasSubpages && pathname.startsWith(`${href}/`));
+export function NavigationItem({ href, isLast = false, children }: ItemProps) {
+  const isCurrent = usePathname() === href;
   return (
     <li className={isLast ? styles.last : undefined}>
       <PageLink href={href} className={styles.link} aria-current={isCurrent ? "page" : undefined}>

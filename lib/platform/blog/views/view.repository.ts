@@ -43,10 +43,53 @@ export async function incrementViews(transaction: Transaction, postId: string): 
 }
 
 /**
- * Deletes the salts of all days before `day`, and the records of who viewed which post. View counts are not
- * affected.
+ * Stores the number of views of each day before `today`, then deletes the records of who viewed which post and the salts
+ * of all days before `kept`. Also deletes the numbers of days before `counted`. View counts of posts are not affected.
  */
-export async function deleteViewsBefore(database: Database, day: string): Promise<void> {
-  await database.deleteFrom("post_view").where("day", "<", day).execute();
-  await database.deleteFrom("view_salt").where("day", "<", day).execute();
+export async function closeViewDays(
+  database: Database,
+  { today, kept, counted }: { today: string; kept: string; counted: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // A day is closed several times, because another instance's clock may be behind. A restored day may have more views.
+    await transaction
+      .insertInto("view_day")
+      .columns(["day", "views"])
+      .expression(selectOpenDays(transaction).where("day", "<", today))
+      .onConflict((conflict) =>
+        conflict
+          .column("day")
+          .doUpdateSet((row) => ({ views: row.ref("excluded.views") }))
+          .whereRef("excluded.views", ">", "view_day.views"),
+      )
+      .execute();
+    await transaction.deleteFrom("view_day").where("day", "<", counted).execute();
+    await transaction.deleteFrom("post_view").where("day", "<", kept).execute();
+    await transaction.deleteFrom("view_salt").where("day", "<", kept).execute();
+  });
 }
+
+/** Returns the days from `first` on that have views, with their numbers, in no particular order. */
+export async function readViewDays(
+  database: Database,
+  first: string,
+): Promise<Tables["view_day"][]> {
+  const closed = await database
+    .selectFrom("view_day")
+    .selectAll()
+    .where("day", ">=", first)
+    .execute();
+  const days = new Set(closed.map(({ day }) => day));
+  const open = await selectOpenDays(database)
+    .where("day", ">=", first)
+    .$if(days.size > 0, (query) => query.where("day", "not in", [...days]))
+    .execute();
+  return [...closed, ...open];
+}
+
+/** Counts the recorded views by day. Only the last few days have records. */
+const selectOpenDays = (database: Database) =>
+  database
+    .selectFrom("post_view")
+    .select(({ fn }) => ["day", fn.countAll<number>().as("views")])
+    .groupBy("day");

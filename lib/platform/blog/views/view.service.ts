@@ -7,12 +7,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { notFound } from "../../../wix/errors.ts";
 import { findVisibleId } from "../posts/post.reader.ts";
 import {
-  deleteViewsBefore,
+  closeViewDays,
   insertView,
   incrementViews,
   readOrCreateSalt,
+  readViewDays,
 } from "./view.repository.ts";
-import type { Store } from "../../database/database.ts";
+import type { Database, Store } from "../../database/database.ts";
 
 export type Visitor = { readonly address: string; readonly userAgent: string };
 
@@ -22,7 +23,17 @@ const keptDays = 2;
 /** Maximum number of user agent characters used to tell visitors apart. */
 const longestUserAgent = 500;
 
-export function createViewService({ database, now }: Store) {
+/** Number of past days whose numbers of views are kept. */
+const countedDays = 400;
+
+/** The number of views of all posts on a day (UTC), such as `2026-11-30`. */
+export type ViewDay = { readonly day: string; readonly views: number };
+
+export function createViewService({
+  database,
+  reader,
+  now,
+}: Store & { readonly reader: Database }) {
   let salt: { day: string; value: string } | undefined;
 
   async function loadSalt(day: string): Promise<string> {
@@ -30,7 +41,11 @@ export function createViewService({ database, now }: Store) {
     const candidate = randomBytes(32).toString("base64url");
     salt = { day, value: await readOrCreateSalt(database, day, candidate) };
     // Runs once a day in each process, when the day's first view is counted.
-    await deleteViewsBefore(database, formatDay(now() - keptDays * dayMilliseconds));
+    await closeViewDays(database, {
+      today: day,
+      kept: formatDay(now() - keptDays * dayMilliseconds),
+      counted: formatDay(now() - countedDays * dayMilliseconds),
+    });
     return salt.value;
   }
 
@@ -53,6 +68,16 @@ export function createViewService({ database, now }: Store) {
         const isNew = await insertView(transaction, { post_id: postId, day, visitor });
         if (isNew) await incrementViews(transaction, postId);
       });
+    },
+
+    /** Returns the views of the last `count` days, the last of which is today. Days without views have 0. */
+    async listDays(count: number): Promise<ViewDay[]> {
+      const days = Array.from({ length: count }, (_, index) =>
+        formatDay(now() - (count - 1 - index) * dayMilliseconds),
+      );
+      const rows = await readViewDays(reader, days[0] ?? "");
+      const views = new Map(rows.map((row) => [row.day, row.views]));
+      return days.map((day) => ({ day, views: views.get(day) ?? 0 }));
     },
   };
 }

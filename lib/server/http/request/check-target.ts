@@ -12,6 +12,9 @@ const maxPathLength = 2_048;
 /** The path of the page for deleted posts, which has no public URL. */
 export const removedPath = "/_removed";
 
+/** The path of the page for addresses without a page, which has no public URL. */
+export const missingPath = "/_missing";
+
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** The response to a rejected target: a bad request, an unknown API call, or the not-found page. */

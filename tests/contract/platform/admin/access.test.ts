@@ -31,6 +31,10 @@ forEachDatabase("the owner's calls", (bench) => {
       ...postActions.map((action) => ["POST", `/posts/${postId}/${action}`] as const),
       ["GET", "/members"],
       ["GET", `/members/${otherId}/data`],
+      ["GET", "/first-steps"],
+      ["POST", "/first-steps/hide"],
+      ["GET", "/samples"],
+      ["POST", "/samples/remove"],
       ...["approve", "block", "unblock", "delete"].map(
         (action) => ["POST", `/members/${otherId}/${action}`] as const,
       ),

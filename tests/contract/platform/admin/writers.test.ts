@@ -61,6 +61,9 @@ forEachDatabase("the writers' calls of the admin pages", (bench) => {
     });
     const all = await editor.read("/overview");
     expect(all).toMatchObject({ postCounts: { UNPUBLISHED: 2 }, published: { posts: 2 } });
+    expect(all.site).toEqual({ comments: 0, views: expect.any(Array) });
+    expect(all.site.views).toHaveLength(30);
+    expect(overview).not.toHaveProperty("site");
     for (const body of [overview, all]) {
       for (const field of ["memberCounts", "waitingMembers", "commentCounts", "waitingComments"]) {
         expect(body).not.toHaveProperty(field);

@@ -63,6 +63,59 @@ forEachDatabase("counting a view", (bench) => {
     }
   });
 
+  it("keeps the number of views of each day after its records are deleted", async () => {
+    const location = await bench.locate();
+    const clock = standingClock();
+    const { posts, views } = await openTestPlatform(bench, { location, clock });
+    const other = await openTestPlatform(bench, { location, clock });
+    const { id } = await posts.create(createPost(), "ADMIN");
+    const { id: second } = await posts.create(createPost(), "ADMIN");
+    const count = (postId: string, ...hosts: readonly number[]) =>
+      Promise.all(
+        hosts.map((host) => views.count(postId, { ...reader, address: `203.0.113.${host}` })),
+      );
+    await count(id, 1, 2, 3);
+    await count(second, 1, 1);
+    expect(await views.listDays(2)).toEqual([
+      { day: "2026-03-13", views: 0 },
+      { day: "2026-03-14", views: 4 },
+    ]);
+    clock.advance(day);
+    await count(id, 1);
+    // Another instance, whose clock is behind, still counts a view of the day before.
+    const database = await bench.open(location);
+    await database
+      .insertInto("post_view")
+      .values({ post_id: id, day: "2026-03-14", visitor: "late" })
+      .execute();
+    await other.views.count(id, reader);
+    for (let passed = 0; passed < 4; passed += 1) {
+      clock.advance(day);
+      await count(second, 1);
+    }
+    expect(await views.listDays(7)).toEqual([
+      { day: "2026-03-13", views: 0 },
+      { day: "2026-03-14", views: 5 },
+      { day: "2026-03-15", views: 2 },
+      ...["16", "17", "18", "19"].map((date) => ({ day: `2026-03-${date}`, views: 1 })),
+    ]);
+  });
+
+  it("deletes the numbers of views after 400 days", async () => {
+    const location = await bench.locate();
+    const clock = standingClock();
+    const { posts, views } = await openTestPlatform(bench, { location, clock });
+    const database = await bench.open(location);
+    const { id } = await posts.create(createPost(), "ADMIN");
+    for (const pause of [1, 399, 1]) {
+      await views.count(id, reader);
+      clock.advance(pause * day);
+    }
+    await views.count(id, reader);
+    const rows = await database.selectFrom("view_day").selectAll().orderBy("day").execute();
+    expect(rows).toEqual([{ day: "2026-03-15", views: 1 }, expect.objectContaining({ views: 1 })]);
+  });
+
   it("answers 404 for an unpublished post", async () => {
     const { posts, views } = await openTestPlatform(bench);
     const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");

@@ -61,6 +61,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/sitemaps/[part]": ["/sitemaps/posts-1.xml", "file"],
   "/frames/foreign": ["/frames/foreign", "file"],
   "/_removed": ["/_removed", undefined],
+  "/_missing": ["/_missing", undefined],
   "/stats": ["/stats?months=3", undefined],
   "/search": ["/search", undefined],
   "/offline": ["/offline", undefined],
@@ -129,7 +130,7 @@ function findRoutes(): { path: string; source: string }[] {
   return readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?:page\.tsx|route\.ts)$/.test(file))
     .map((file) => ({
-      path: decodeURIComponent(`/${dirname(file).replaceAll(/\([^)]*\)\//g, "")}`),
+      path: decodeURIComponent(`/${dirname(file)}`.replaceAll(/\/\([^)]*\)/g, "")),
       source: readFileSync(join(app, file), "utf8"),
     }));
 }
@@ -147,8 +148,8 @@ describe("the table of cacheable responses", () => {
   test("contains exactly the routes that Next renders once for all clients", () => {
     const isStatic = /^export const (?:revalidate = \d|dynamic = "(?:force-static|error)")/m;
     for (const { path, source } of findRoutes()) {
-      // This page is sent in place of other pages, under their paths.
-      if (path === "/_removed") continue;
+      // These pages are sent in place of other pages, under their paths.
+      if (path === "/_removed" || path === "/_missing") continue;
       const family = routes[path]?.[1];
       const isStored = family !== undefined && family !== "shell";
       expect([path, isStored]).toEqual([path, isStatic.test(source)]);

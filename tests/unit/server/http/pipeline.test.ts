@@ -533,10 +533,10 @@ describe("the HTTP cache", () => {
     const head = await fetch(`${address}/unknown/c`, { method: "HEAD", headers: html });
     expect(head.status).toBe(404);
     expect(await head.text()).toBe("");
-    expect(rendererSaw).toEqual(["GET /%5Fnothing-here/at/all"]);
+    expect(rendererSaw).toEqual(["GET /_missing"]);
     invalidations.invalidate(["posts"]);
     await get("/unknown/a");
-    expect(rendererSaw.slice(1)).toEqual(["GET /%5Fnothing-here/at/all"]);
+    expect(rendererSaw.slice(1)).toEqual(["GET /_missing"]);
   });
 
   test("concurrent requests for unknown paths share one rendering, even if a client disconnects", async () => {
@@ -554,7 +554,7 @@ describe("the HTTP cache", () => {
     await aborted;
     end.resolve();
     expect((await waiting).status).toBe(404);
-    expect(rendererSaw).toEqual(["GET /%5Fnothing-here/at/all"]);
+    expect(rendererSaw).toEqual(["GET /_missing"]);
   });
 
   test("a post that never existed gets the not-found page, which Next renders once for all", async () => {
@@ -567,7 +567,7 @@ describe("the HTTP cache", () => {
     }
     const head = await fetch(`${address}/post/missing`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([404, ""]);
-    expect(rendererSaw).toEqual(["GET /%5Fnothing-here/at/all"]);
+    expect(rendererSaw).toEqual(["GET /_missing"]);
   });
 
   test("a post is found as soon as it exists", async () => {
@@ -661,6 +661,7 @@ describe("the HTTP cache", () => {
 
   test.each([
     "/_removed",
+    "/_missing",
     "/%5Fremoved",
     "/%5fremoved?a=b",
     "/_global-error",

@@ -1,0 +1,3 @@
+"use client"; // catches rendering errors, and can retry
+
+export { default } from "#components/layout/error-route.tsx";

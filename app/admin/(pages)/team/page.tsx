@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { AdminPage } from "#components/admin/frame/admin-page.tsx";
+import { requireOwner } from "#components/admin/frame/require-role.ts";
+import { TeamList } from "#components/admin/team/team-list.tsx";
+import { getTranslations } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export function generateMetadata(): Metadata {
+  return { title: getTranslations()("manage.team.title") };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function TeamPage({ searchParams }: Props) {
+  await requireOwner(paths.adminTeam(), await searchParams);
+  const t = getTranslations();
+  return (
+    <AdminPage title={t("manage.team.title")} intro={t("manage.team.intro")}>
+      <TeamList />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { default, generateMetadata } from "#components/layout/missing-route.tsx";

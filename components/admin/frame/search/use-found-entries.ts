@@ -1,0 +1,151 @@
+"use client"; // searches while the member types
+
+import { FileText, Files, MessageSquare, Users, type LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { z } from "zod";
+import { useResource } from "#components/calls/use-resource.tsx";
+import { paths } from "#lib/site/paths.ts";
+import { commentsResponse } from "#lib/wix/admin-comments.ts";
+import { membersResponse, postsResponse } from "#lib/wix/admin-responses.ts";
+import type { Translator } from "#lib/messages/translator.ts";
+import type { Role } from "#lib/wix/roles.ts";
+import { pagesResponse } from "#lib/wix/site-pages.ts";
+import { statusNames } from "../../lists/status-mark.tsx";
+import { listDestinations } from "../destinations.ts";
+
+/** Delay between the last keystroke and the search, in milliseconds. */
+const searchDelay = 200;
+/** Maximum number of results of a kind. */
+const few = 5;
+
+/** A result of the search. Choosing it opens `href`. */
+export type FoundEntry = {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly Icon: LucideIcon;
+};
+
+/** The results of a kind. */
+export type FoundSection = {
+  readonly name: "places" | "posts" | "pages" | "members" | "comments";
+  readonly entries: readonly FoundEntry[];
+};
+
+/**
+ * Returns the pages of the dashboard and the entries of the blog that match `query`, without empty sections. An empty
+ * query matches all pages of the dashboard, and no entries.
+ */
+export function useFoundEntries(query: string, role: Role) {
+  const t = useTranslations();
+  const typed = query.trim();
+  const text = useDelayed(typed);
+  const isWriter = role !== "moderator";
+  const isOwner = role === "owner";
+  const posts = useSearch("/api/admin/posts", postsResponse, isWriter ? text : "");
+  const pages = useSearch(
+    "/api/site/pages/all",
+    pagesResponse,
+    isOwner || role === "editor" ? text : "",
+  );
+  const members = useSearch("/api/admin/members", membersResponse, isOwner ? text : "");
+  const comments = useSearch(
+    "/api/admin/comments",
+    commentsResponse,
+    isOwner || role === "moderator" ? text : "",
+    { queue: "published" },
+  );
+
+  const formatTitle = (title: string) => title || t("admin.posts.untitled");
+  const all: readonly FoundSection[] = [
+    { name: "places", entries: findPlaces(t, role, typed) },
+    {
+      name: "posts",
+      entries: (posts.data?.posts ?? []).map((post) => ({
+        id: post.id,
+        href: post.canEdit ? paths.adminPostEditor(post.id) : paths.adminPost(post.id),
+        name: formatTitle(post.title),
+        note: t(statusNames[post.status]),
+        Icon: FileText,
+      })),
+    },
+    {
+      name: "pages",
+      entries: (pages.data?.pages ?? []).map((page) => ({
+        id: page.id,
+        href: paths.adminPostEditor(page.id),
+        name: formatTitle(page.title),
+        note: page.slug,
+        Icon: Files,
+      })),
+    },
+    {
+      name: "members",
+      entries: (members.data?.members ?? []).map(({ id, email, nickname }) => ({
+        id,
+        href: `${paths.adminMembers()}?${new URLSearchParams({ q: email })}`,
+        name: nickname || email,
+        note: nickname === "" ? undefined : email,
+        Icon: Users,
+      })),
+    },
+    {
+      name: "comments",
+      entries: (comments.data?.comments ?? []).slice(0, few).map((comment) => ({
+        id: comment.id,
+        href: `${paths.adminComments()}?${new URLSearchParams({ show: "published", q: text })}`,
+        name: comment.text,
+        note: t("admin.overview.commentBy", {
+          author: comment.author.name || t("admin.comments.deletedAccount"),
+          post: formatTitle(comment.post.title),
+        }),
+        Icon: MessageSquare,
+      })),
+    },
+  ];
+  const searches = [posts, pages, members, comments];
+  return {
+    sections: all.filter(({ entries }) => entries.length > 0),
+    isSearching: text !== typed || searches.some(({ isLoading }) => isLoading),
+    hasFailed: searches.some(({ error }) => error !== undefined),
+  };
+}
+
+/** Returns the pages of the dashboard whose names contain the text. Case and accents are ignored. */
+function findPlaces(t: Translator, role: Role, text: string) {
+  return listDestinations(role)
+    .flatMap(({ places }) => places)
+    .map(({ href, label, Icon }): FoundEntry => ({ id: href, href, name: t(label), Icon }))
+    .filter(({ name }) => fold(name).includes(fold(text)));
+}
+
+const fold = (text: string) => text.toLocaleLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+
+/** Returns the first results of a list. Without a text, nothing is fetched. */
+function useSearch<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  search: string,
+  parameters: Readonly<Record<string, string>> = { "paging.limit": String(few) },
+) {
+  const call =
+    search === "" ? undefined : `${path}?${new URLSearchParams({ search, ...parameters })}`;
+  const { data, error } = useResource(call, schema);
+  return {
+    data,
+    error,
+    isLoading: call !== undefined && data === undefined && error === undefined,
+  };
+}
+
+/** Returns the value once it has not changed for a moment. */
+function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), value === "" ? 0 : searchDelay);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return delayed;
+}

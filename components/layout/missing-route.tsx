@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { MissingPage } from "#components/layout/missing-page.tsx";
+import { getTranslations } from "#lib/site/interface-language.ts";
+
+export function generateMetadata(): Metadata {
+  return { title: getTranslations()("frame.notFound.pageTitle") };
+}
+
+/** Renders the page for content that does not exist, within the frame of the layout that catches it. */
+export default function MissingRoute() {
+  return <MissingPage reason="notFound" />;
+}

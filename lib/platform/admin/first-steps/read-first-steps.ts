@@ -1,0 +1,86 @@
+import { firstSteps, type FirstStep } from "../../../wix/first-steps.ts";
+import { menusSchema } from "../../../wix/menus.ts";
+import type { SiteSettingName } from "../../../wix/site-settings.ts";
+import { isPost } from "../../blog/page-rules.ts";
+import { listSamplePosts } from "../../blog/samples/remove-samples.ts";
+import type { PlatformContext } from "../../http/context.ts";
+import { listPages } from "../../site/pages/page.reader.ts";
+import { readBackupState } from "./backup-state.ts";
+
+/** Name of the metadata that says that an owner has hidden the steps. */
+const hidden = "first steps hidden";
+
+type Context = Pick<
+  PlatformContext,
+  "database" | "metadata" | "sources" | "siteSettings" | "hasMailServer"
+>;
+
+/** The usual paths of an imprint or legal notice. */
+const imprintPath =
+  /^\/(?:impressum|imprint|legal|legal-notice|mentions-legales|aviso-legal|note-legali|colofon)$/;
+
+/** Hides the steps for all owners. */
+export const hideFirstSteps = ({ metadata }: Pick<Context, "metadata">): Promise<void> =>
+  metadata.write(hidden, "true");
+
+/**
+ * Returns the first steps of a new blog, each derived from the blog's state, or `undefined` if they are hidden or all
+ * done. Leaves out steps whose state is unknown.
+ */
+export async function readFirstSteps(context: Context) {
+  if ((await context.metadata.read(hidden)) !== undefined) return undefined;
+  const settings = (await context.siteSettings.readGroups()).flatMap((group) => group.settings);
+  const findSetting = (wanted: SiteSettingName) =>
+    settings.find(({ name, source }) => name === wanted && source !== "default");
+  const states: Readonly<Record<FirstStep, boolean | undefined>> = {
+    name: findSetting("SITE_NAME") !== undefined,
+    look: findSetting("LOOK") !== undefined,
+    post: await hasOwnPost(context),
+    imprint: await hasImprint(context, findSetting("MENUS")?.value),
+    email: context.hasMailServer,
+    backup: readBackupState(),
+  };
+  const steps = firstSteps.flatMap((name) => {
+    const isDone = states[name];
+    return isDone === undefined ? [] : { name, isDone };
+  });
+  return steps.every(({ isDone }) => isDone) ? undefined : steps;
+}
+
+/** Returns whether a post is published that is not one of the samples. */
+async function hasOwnPost({ database, metadata }: Context): Promise<boolean> {
+  const samples = await listSamplePosts({ metadata });
+  const row = await database
+    .selectFrom("post")
+    .select("id")
+    .where("status", "=", "PUBLISHED")
+    .where(isPost())
+    .$if(samples.length > 0, (query) => query.where("id", "not in", samples))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether there is a sample post that is not in the trash and that no owner has edited. */
+export async function hasSamples(
+  context: Pick<Context, "database" | "metadata" | "sources">,
+): Promise<boolean> {
+  const samples = await listSamplePosts(context);
+  if (samples.length === 0) return false;
+  const posts = await context.database
+    .selectFrom("post")
+    .select("id")
+    .where("id", "in", samples)
+    .where("status", "<>", "DELETED")
+    .execute();
+  for (const { id } of posts) if (!(await context.sources.isEdited(id))) return true;
+  return false;
+}
+
+/** Returns whether a page is published whose path is usual for an imprint, or to which the menu of legal pages links. */
+async function hasImprint({ database }: Context, menus: unknown): Promise<boolean> {
+  const legal = menusSchema.safeParse(menus).data?.legal ?? [];
+  const linked = legal.flatMap((entry) => (entry.kind === "page" ? entry.id : []));
+  const pages = await listPages(database);
+  return pages.some(({ id, path }) => imprintPath.test(path) || linked.includes(id));
+}
