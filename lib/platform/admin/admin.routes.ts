@@ -6,6 +6,7 @@ import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
+import { adminInvitationRoutes } from "./invitations.routes.ts";
 import { adminKeyRoutes } from "./keys.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
@@ -31,5 +32,6 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/members", adminMemberRoutes(context));
   routes.route("/keys", adminKeyRoutes(context));
   routes.route("/team", adminTeamRoutes(context));
+  routes.route("/invitations", adminInvitationRoutes(context));
   return routes;
 }
