@@ -23,7 +23,9 @@ export async function unsubscribe(
         ownPosts: false,
         moderation: false,
       });
-    default:
+    case "roles":
+    case "submissions":
+    case "decisions":
       return changeTeamMailSettings(database, memberId, { [scope.kind]: false });
   }
 }
