@@ -81,6 +81,8 @@ forEachDatabase("accepting an invitation", (bench) => {
       stateToken: attacker.body.stateToken,
     });
     expect(late.status).toBe(400);
+    const database = await bench.open(invitations.location);
+    expect(await database.selectFrom("registration").selectAll().execute()).toEqual([]);
   });
 
   it("verifies the address of a member who was admitted without a code, and ends the other sessions", async () => {
