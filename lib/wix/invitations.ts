@@ -1,4 +1,4 @@
-/** What the platform and the site share about invitations to the team. */
+/** Values and limits of invitations to the team, which the platform and the site share. */
 
 /** The choices for how long an invitation is valid, in days. */
 export const invitationDays = [1, 7, 30] as const;

@@ -91,7 +91,7 @@ test("an invited person creates an account with the link on a phone and gets the
   await context.close();
 });
 
-test("a member logs in and accepts an invitation, and another member is told that it is not theirs", async ({
+test("a member with the invited address logs in and accepts, and a member with another address cannot", async ({
   page,
   mail,
   site,
