@@ -13,6 +13,7 @@ import { postCommands } from "./commands/posts.ts";
 import { redirectCommands } from "./commands/redirects.ts";
 import { settingCommands } from "./commands/settings.ts";
 import { ignoreClosedOutput, printErrorLines } from "./print.ts";
+import { teamCommands } from "./commands/team.ts";
 import { watchCommands } from "./commands/watch.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
 
@@ -38,6 +39,7 @@ importCommands(program);
 exportCommands(program);
 commentCommands(program);
 memberCommands(program);
+teamCommands(program);
 keyCommands(program);
 webhookCommands(program);
 settingCommands(program);

@@ -20,6 +20,12 @@ const inputs: Readonly<
     "email" | "password" | "code" | "label" | "slug" | "path" | "target" | "menu" | undefined
   >
 > = {
+  alreadyInTeam: "email",
+  alreadyInvited: "email",
+  invalidInvitation: undefined,
+  invitationForOther: undefined,
+  memberBlocked: "email",
+  tooManyInvitations: undefined,
   invalidPassword: undefined,
   resetPassword: undefined,
   invalidEmail: "email",

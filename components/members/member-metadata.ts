@@ -5,6 +5,7 @@ type Page =
   | "callback"
   | "consent"
   | "deleted"
+  | "invitation"
   | "login"
   | "logout"
   | "recover"

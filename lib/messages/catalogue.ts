@@ -24,6 +24,7 @@ import deRedirects from "./de/redirects.json" with { type: "json" };
 import deSettings from "./de/settings.json" with { type: "json" };
 import deSurface from "./de/surface.json" with { type: "json" };
 import deSharedDraft from "./de/shared-draft.json" with { type: "json" };
+import deTeam from "./de/team.json" with { type: "json" };
 import deWriting from "./de/writing.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
@@ -46,6 +47,7 @@ import redirects from "./en/redirects.json" with { type: "json" };
 import settings from "./en/settings.json" with { type: "json" };
 import surface from "./en/surface.json" with { type: "json" };
 import sharedDraft from "./en/shared-draft.json" with { type: "json" };
+import team from "./en/team.json" with { type: "json" };
 import writing from "./en/writing.json" with { type: "json" };
 import { memoize } from "../memoize/memoize.ts";
 
@@ -71,6 +73,7 @@ const english = {
   settings,
   surface,
   sharedDraft,
+  team,
   writing,
 };
 
@@ -105,6 +108,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     surface: deSurface,
     settings: deSettings,
     sharedDraft: deSharedDraft,
+    team: deTeam,
     writing: deWriting,
   },
 };

@@ -19,6 +19,7 @@ const segments = {
     "verify",
     "recover",
     "reset-password",
+    "invitation",
     "logout",
     "account",
     "unsubscribe",

@@ -35,6 +35,7 @@ import { createPublicReads, type FindRead } from "./http/public-reads.ts";
 import { adminRoutes } from "./admin/admin.routes.ts";
 import { describePageCalls } from "./site/pages/page.routes.ts";
 import { readSiteFileRoutes, siteFileRoutes } from "./site/files/site-file.routes.ts";
+import { ownAuthorRoutes } from "./team/own-author.routes.ts";
 import { siteRedirectRoutes } from "./site/redirects/redirect.routes.ts";
 import { lookRoutes } from "./site/look/look.routes.ts";
 import { siteSettingRoutes } from "./site/site-settings.routes.ts";
@@ -114,6 +115,7 @@ export function createApp(context: PlatformContext): App {
   mount(under(prefixes.drafts, "/v3/bulk/draft-posts"), bulkDraftRoutes(context));
   mount(under(prefixes.drafts, "/v3/multilingual"), multilingualRoutes(context));
   context.membership.mount(app);
+  app.route("/quire/v1/account/author", ownAuthorRoutes(context));
   mount(prefixes.members, memberRoutes(context));
   mount(prefixes.likes, likeRoutes(context));
   mount(under(prefixes.comments, "/comments"), commentRoutes(context));

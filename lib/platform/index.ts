@@ -38,6 +38,8 @@ export { findStoreError, StoreError } from "./database/store-error.ts";
 export type { Delivery as WebhookDelivery } from "./events/webhook.repository.ts";
 export type { ListedKey } from "./access/key.service.ts";
 export type { Identity } from "./identity/identity.ts";
+export type { ListedInvitation } from "./identity/invitations/invitation.service.ts";
+export { normaliseEmail } from "./identity/members/email-address.ts";
 export type { Member, MemberCounts } from "./identity/members/member-list.repository.ts";
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";

@@ -217,6 +217,8 @@ export async function openPlatform(options: PlatformOptions) {
       roles: membership.roles,
       /** The links with which a member becomes the first owner. */
       ownerClaims: membership.claims,
+      /** The invitations to the team. */
+      invitations: membership.invitations,
       apiKeys: membership.apiKeys,
       /** The URLs that receive the blog's events. */
       webhooks: events.webhooks,

@@ -5,12 +5,20 @@ import { recordEdits } from "./blog/sources/record-edits.ts";
 import { recountPosts } from "./blog/stats/post-count.repository.ts";
 import type { ChangeEffects, Database, Store } from "./database/database.ts";
 import { emitChangeEvents } from "./events/emit-events.ts";
+import { noteDecisions } from "./team/note-decisions.ts";
 import { updateSearchIndex } from "./search/index-posts.ts";
 
 const effects: ChangeEffects = {
   repair: recountPosts,
   // They run in this order. No effect depends on an earlier one.
-  afterWrite: [updateSearchIndex, updatePostUses, recordVersions, recordEdits, emitChangeEvents],
+  afterWrite: [
+    updateSearchIndex,
+    updatePostUses,
+    recordVersions,
+    recordEdits,
+    noteDecisions,
+    emitChangeEvents,
+  ],
 };
 
 /** Creates the store of a database. `now` returns epoch milliseconds. */

@@ -110,6 +110,9 @@ export const paths = {
     token === undefined ? "/unsubscribe" : `/unsubscribe?token=${encodeURIComponent(token)}`,
   /** Unsubscribes the recipient of an email, with a POST (RFC 8058). */
   unsubscribeCall: (): string => "/api/unsubscribe",
+  /** The page to which the link of an invitation leads. `token` is the secret of the link. */
+  invitation: (token?: string): string =>
+    token === undefined ? "/invitation" : `/invitation#token=${token}`,
   admin: (): string => "/admin",
   /** The page on which a member becomes the first owner. `token` is the secret of the link. */
   ownerClaim: (token?: string): string =>

@@ -12,6 +12,7 @@ const folders = new Set([
   "files",
   "fonts",
   "frames",
+  "invitation",
   "login",
   "logout",
   "media",

@@ -1,6 +1,6 @@
 /** The pages whose URLs contain a secret. They send no referrer, and search engines do not index them. */
 
-const secretPage = /^\/(?:reset-password|unsubscribe|draft)(?:\/|$)/;
+const secretPage = /^\/(?:reset-password|invitation|unsubscribe|draft)(?:\/|$)/;
 const sharedDraft = /^\/draft(?:\/|$)/;
 
 /** A path without a secret, which gets the same headers as these pages. */

@@ -12,6 +12,7 @@ import {
 } from "./admin.ts";
 import { adminComment, commentCounts } from "./admin-comments.ts";
 import { postStatuses } from "./enums.ts";
+import { invitationStates } from "./invitations.ts";
 import { roles } from "./roles.ts";
 import { editEffects, sourceSystems } from "./sources.ts";
 
@@ -155,6 +156,21 @@ const teamMember = z.object({
   isOnlyOwner: z.boolean(),
 });
 export const teamResponse = z.object({ members: z.array(teamMember) });
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(invitationStates),
+  createdDate: date,
+  expiresDate: date,
+  acceptedDate: date.optional(),
+  /** The public names. The command line has none, and a deleted account an empty one. */
+  inviter: z.string().optional(),
+  acceptedBy: z.string().optional(),
+});
+export const invitationsResponse = z.object({ invitations: z.array(invitation) });
+export type AdminInvitation = z.output<typeof invitation>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 const key = z.object({

@@ -20,10 +20,11 @@ import { Form, FormFailure } from "../../ui/forms/form.tsx";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
+import { createFragmentToken } from "../../ui/fragment-token.ts";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { dropClaimToken, takeClaimToken } from "./claim-token.ts";
 
 const claimPath = "/api/owner-claim";
+const claimToken = createFragmentToken("quire-owner-claim");
 const loginResponse = z.object({ sessionToken: z.string() });
 
 type Props = {
@@ -111,7 +112,7 @@ function Confirmation({ siteName, token, email, stateToken }: ConfirmationProps)
     } catch (failure) {
       return describeFailure(t, failure);
     }
-    dropClaimToken();
+    claimToken.drop();
     return "leaving";
   });
   return (
@@ -136,13 +137,13 @@ function useClaim(): Claim {
   useEffect(() => {
     let isMounted = true;
     const check = async () => {
-      const token = takeClaimToken();
+      const token = claimToken.take();
       if (token === undefined) return setClaim({ state: "missing" });
       const next: Claim = await checkClaim(token).then(
         () => ({ state: "valid", token }) as const,
         (failure: unknown) => ({ state: "refused", failure }) as const,
       );
-      if (next.state === "refused" && isFinal(next.failure)) dropClaimToken();
+      if (next.state === "refused" && isFinal(next.failure)) claimToken.drop();
       if (isMounted) setClaim(next);
     };
     const start = () => void check();

@@ -29,6 +29,9 @@ type Options = {
   readonly isNew?: boolean;
 };
 
+/** Pages on which a member who waits for approval gets a role. The first owner and invited people need no approval. */
+const pagesOfNewTeam: ReadonlySet<string> = new Set([paths.ownerClaim(), paths.invitation()]);
+
 export function useLoginSteps(destination: Destination, options: Options = {}): Steps {
   const { hasCaptcha = false, isNew = false } = options;
   const t = useTranslations();
@@ -48,9 +51,8 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
     storePendingLogin({ waitsFor, stateToken, email, ...destination });
-    if (waitsFor === "owner" && isHere() && destination.returnTo === paths.ownerClaim()) {
-      // The first owner needs no approval.
-      router.push(paths.ownerClaim());
+    if (waitsFor === "owner" && isHere() && pagesOfNewTeam.has(destination.returnTo)) {
+      router.push(destination.returnTo);
       return "leaving";
     }
     if (location.pathname === paths.verify() || !isHere()) return "done";

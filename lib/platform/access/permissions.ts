@@ -70,6 +70,11 @@ export const permissions = {
 
   /** To create authors without an account, and to change them. */
   "authors.manage": editors,
+  /** To change the caller's own picture, text and address as an author. */
+  "authors.manageOwn": {
+    roles: { owner: "own", editor: "own", author: "own", moderator: "own" },
+    isForKeys: false,
+  },
   /** To list the files of the library. */
   "media.read": anyWriter,
   "media.upload": anyWriter,
@@ -119,6 +124,9 @@ export const permissions = {
   "sitePages.manage": editors,
   /** To list, create, delete, import and export redirects. */
   "siteRedirects.manage": owners,
+
+  /** To list, send and revoke invitations to the team. Not for API keys, because the owner confirms the password. */
+  "invitations.manage": { ...owners, isForKeys: false },
 
   "authentication.signOn": server,
   "signOnPolicy.read": everyone,

@@ -6,6 +6,7 @@ import { versionRoutes } from "../blog/drafts/versions/version.routes.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { adminAuthorRoutes } from "./authors.routes.ts";
 import { adminCommentRoutes } from "./comments.routes.ts";
+import { adminInvitationRoutes } from "./invitations.routes.ts";
 import { adminKeyRoutes } from "./keys.routes.ts";
 import { adminMemberRoutes } from "./members.routes.ts";
 import { firstStepRoutes, sampleRoutes } from "./first-steps/first-steps.routes.ts";
@@ -34,5 +35,6 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/team", adminTeamRoutes(context));
   routes.route("/first-steps", firstStepRoutes(context));
   routes.route("/samples", sampleRoutes(context));
+  routes.route("/invitations", adminInvitationRoutes(context));
   return routes;
 }

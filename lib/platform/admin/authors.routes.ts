@@ -7,6 +7,7 @@ import { findPicture, pictureInput } from "../blog/media/read-picture.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
+import { changeAccount } from "./change-account.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
 import type { authorsResponse } from "../../wix/admin-responses.ts";
@@ -72,22 +73,4 @@ export function adminAuthorRoutes(context: PlatformContext): Hono<WriterEnvironm
     return c.json({ author: await requireAuthor(id) });
   });
   return routes;
-}
-
-type Changes = Omit<z.infer<typeof changes>, "photo"> & { readonly photo: unknown };
-
-/** Changes the public profile of a member with an account. */
-async function changeAccount(
-  { membership: { identities } }: PlatformContext,
-  id: string,
-  { name, slug, about, photo }: Changes,
-): Promise<void> {
-  if (slug !== undefined && slug !== "") await identities.chooseSlug(id, slug);
-  await identities.update(id, {
-    profile: () => (name === undefined ? {} : { nickname: name }),
-    columns: {
-      ...(about !== undefined && { title: about }),
-      ...(photo !== undefined && { photo: JSON.stringify(photo) }),
-    },
-  });
 }

@@ -46,7 +46,7 @@ export function adminTeamRoutes(context: PlatformContext): Hono<AdminEnvironment
     await access.authorize(c.req.raw, "admin.use");
     const id = c.req.param("memberId");
     if (role === null) await membership.roles.drop(id);
-    else await membership.roles.assign(id, role);
+    else await membership.roles.assign(id, role, { assignerId: c.get("ownerId") });
     return c.json({});
   });
   return routes;

@@ -39,6 +39,8 @@ import { createLookDraft } from "./migrations/0035-look-draft.ts";
 import { createSiteFiles } from "./migrations/0036-site-files.ts";
 import { addCategoryParents } from "./migrations/0037-category-parents.ts";
 import { createViewDays } from "./migrations/0040-view-days.ts";
+import { createInvitations } from "./migrations/0041-invitations.ts";
+import { createTeamMails } from "./migrations/0042-team-mails.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -78,6 +80,8 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0036-site-files": createSiteFiles,
   "0037-category-parents": addCategoryParents,
   "0040-view-days": createViewDays,
+  "0041-invitations": createInvitations,
+  "0042-team-mails": createTeamMails,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */

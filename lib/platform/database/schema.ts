@@ -520,6 +520,45 @@ export type RegistrationTable = {
 };
 
 /** An email's purpose. */
+/** An invitation to the team. The address is deleted two weeks after it was accepted or has expired. */
+export type InvitationTable = {
+  id: string;
+  email: string;
+  role: Role;
+  /** Language of the email (BCP 47). */
+  language: string;
+  message: string;
+  /** How long the link works after each email, in days. */
+  days: number;
+  /** The owner whose right the invitation rests on, or `null` for the command line. */
+  inviter_id: string | null;
+  /** `null` until the email is sent, and after the invitation was accepted. */
+  token_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  accepted_at: number | null;
+  accepted_by: string | null;
+};
+
+/** A member's choices of emails about the team. A missing row means that everything is on. */
+export type TeamMailSettingTable = {
+  member_id: string;
+  roles: Generated<number>;
+  submissions: Generated<number>;
+  decisions: Generated<number>;
+};
+
+/** A post that was submitted, approved or rejected, until the emails about it are queued. */
+export type PostNoticeTable = {
+  post_id: string;
+  kind: "submitted" | "approved" | "rejected";
+  /** The member who submitted the post or decided, if known. */
+  actor_id: string | null;
+  /** The editor's reason, or an empty string. */
+  reason: string;
+  due_at: number;
+};
+
 export type MailKind =
   | "verification"
   | "recovery"
@@ -532,7 +571,11 @@ export type MailKind =
   | "account-deleted"
   | "account-exists"
   | "comment-notice"
-  | "comment-digest";
+  | "comment-digest"
+  | "invitation"
+  | "role"
+  | "submissions"
+  | "decisions";
 
 /** The columns of a table of jobs (see `jobs/job-queue.ts`). */
 export type JobTable = {
@@ -700,6 +743,9 @@ export type Tables = {
   member_role: { identity_id: string; role: Role; since: number };
   /** A link with which a member becomes the first owner. It is valid until the blog has an owner. */
   owner_claim: { token_hash: string; created_at: number };
+  invitation: InvitationTable;
+  team_mail_setting: TeamMailSettingTable;
+  post_notice: PostNoticeTable;
   comment: CommentTable;
   comment_reaction: CommentReactionTable;
   comment_report: CommentReportTable;

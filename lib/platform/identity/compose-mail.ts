@@ -1,6 +1,7 @@
 /** Composes the emails in the outbox. Codes and links are created here, when an email is sent. */
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
+import { paths } from "../../site/paths.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
 import {
   accountDeleted,
@@ -14,13 +15,17 @@ import {
   recoveryNotice,
   verification,
 } from "../mail/messages/letters.ts";
+import { invitation } from "../mail/messages/team-letters.ts";
 import type { NoticeComposer } from "../comments/notices/compose-notice.ts";
 import type { Store } from "../database/database.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import type { MailJob } from "../mail/outbox.ts";
+import type { TeamMailComposer } from "../team/compose-team-mail.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
 import { isUnverified, parseProfile, readProfile } from "./identity.ts";
 import { createRecoveryToken } from "./one-time.repository.ts";
+import { findOpenInvitation, findState, issueToken } from "./invitations/invitation.repository.ts";
+import { findNames } from "./members/find-names.ts";
 import { findRegistration } from "./authentication/registration.repository.ts";
 import type { VerificationCodes } from "./verification/verification-code.ts";
 
@@ -30,6 +35,7 @@ type ComposerOptions = {
   /** Returns the site with its current name, which an owner may change at any time. */
   readonly getBlog: () => LetterSite;
   readonly notices: NoticeComposer;
+  readonly teamMails: TeamMailComposer;
 };
 
 /** Creates the email composer. It returns `undefined` if the address or login no longer exists. */
@@ -38,6 +44,7 @@ export function createMailComposer({
   codes,
   getBlog,
   notices,
+  teamMails,
 }: ComposerOptions): (job: MailJob) => Promise<Letter | undefined> {
   const { database, now } = store;
   const { siteUrl } = getBlog();
@@ -68,6 +75,21 @@ export function createMailComposer({
     return recovery({ ...site, link: link.href, minutes: recoveryMinutes });
   }
 
+  async function writeInvitation({ data }: MailJob, site: LetterSite) {
+    const found = await findOpenInvitation(database, data["invitationId"] ?? "");
+    // A later email has replaced this one.
+    if (found === undefined || String(found.expires_at) !== data["expiresAt"]) return undefined;
+    if ((await findState(database, found, now())) !== "pending") return undefined;
+    const token = await issueToken(database, found);
+    if (token === undefined) return undefined;
+    const { role, message, expires_at: expiresAt, inviter_id: inviterId } = found;
+    const names = await findNames(database, inviterId === null ? [] : [inviterId]);
+    // The token is in the fragment, which browsers do not send to servers, so it is not logged.
+    const link = site.siteUrl + paths.invitation(token);
+    const inviter = names.get(inviterId ?? "") ?? "";
+    return invitation({ ...site, inviter, role, message, link, expiresAt });
+  }
+
   return async (job) => {
     const { kind, identityId = "", recipient, data, createdAt: when } = job;
     const blog = getBlog();
@@ -96,10 +118,18 @@ export function createMailComposer({
         return accountDeleted(site);
       case "account-exists":
         return accountExists({ ...site, loginLink, recoverLink });
+      case "invitation":
+        return writeInvitation(job, site);
       case "comment-notice":
         return notices.composeNotice(job, site);
       case "comment-digest":
         return notices.composeDigest(job, site);
+      case "role":
+        return teamMails.composeRole(job, site);
+      case "submissions":
+        return teamMails.composeSubmissions(job, site);
+      case "decisions":
+        return teamMails.composeDecisions(job, site);
     }
   };
 }

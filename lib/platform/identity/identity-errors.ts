@@ -4,6 +4,16 @@ import { identityCodes } from "../../wix/identity.ts";
 import { lastOwnerCode } from "../../wix/admin.ts";
 
 const errors = {
+  alreadyInTeam: [
+    409,
+    "ALREADY_IN_TEAM",
+    "The member with this address already has a role. Change it in the list of the team.",
+  ],
+  alreadyInvited: [
+    409,
+    "ALREADY_INVITED",
+    "This address has an open invitation. Send it again or revoke it.",
+  ],
   blocked: [403, identityCodes.blocked, "This account is blocked. Contact the owner of the site."],
   busy: [503, "BUSY", "Too many people are logging in right now. Try again in a moment."],
   changeExpired: [
@@ -26,6 +36,17 @@ const errors = {
     "INVALID_CLAIM",
     "This link is not valid. Each start of a blog without an owner prints a new one.",
   ],
+  invalidInvitation: [
+    400,
+    "INVALID_INVITATION",
+    "This invitation is not valid. It may have expired, or it was used, sent again or revoked.",
+  ],
+  invitedOther: [
+    403,
+    "INVITATION_FOR_OTHER",
+    "This invitation is for another email address than that of your account.",
+  ],
+  memberBlocked: [409, "MEMBER_BLOCKED", "The member with this address is blocked."],
   invalidClient: [401, identityCodes.invalidClient, "The client is unknown."],
   incompleteKey: [
     401,
@@ -102,6 +123,11 @@ const errors = {
     429,
     identityCodes.tooManyTries,
     "Too many incorrect codes. Wait before you try again.",
+  ],
+  tooManyInvitations: [
+    409,
+    "TOO_MANY_INVITATIONS",
+    "There are too many open invitations. Revoke some of them first.",
   ],
   wrongCode: [400, identityCodes.invalidCode, "Incorrect code."],
   wrongPassword: [401, identityCodes.wrongPassword, "Incorrect email or password."],

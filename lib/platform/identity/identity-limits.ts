@@ -9,6 +9,8 @@
  * - Confirmations of the current password by a logged-in member are counted by session, so only that session
  *   can exhaust the limit.
  * - Attempts to become the first owner are counted by member.
+ * - Attempts to accept an invitation are counted by member.
+ * - Emails with invitations are counted by the address and by the owner who invites.
  * - Codes are counted by registration (see `verification-code.ts`).
  * - Emails are counted by address and purpose. An attacker can exhaust the hourly limit of five code emails.
  *   A recovery link also verifies the address and has a separate limit.
@@ -27,7 +29,7 @@ const hour = 3600;
 /**
  * An email's purpose. Each purpose has a separate limit, so that a recent code does not prevent a recovery.
  */
-export type MailPurpose = "verification" | "recovery" | "email-change";
+export type MailPurpose = "verification" | "recovery" | "email-change" | "invitation";
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
@@ -41,6 +43,9 @@ export function createIdentityLimits(limits: RateLimits) {
   const login = limits.limit({ name: "login", ...passwordRule });
   const confirmation = limits.limit({ name: "password-confirmation", ...passwordRule });
   const claim = limits.limit({ name: "owner-claim", points: 10, seconds: 15 * 60 });
+  const invitation = limits.limit({ name: "invitation", points: 10, seconds: 15 * 60 });
+  const invitationMail = limits.limit({ name: "invitation-mail", points: 20, seconds: hour });
+  const authorPhoto = limits.limit({ name: "author-photo", points: 20, seconds: hour });
   const loginFailures = 3;
   const mailEachMinute = limits.limit({ name: "mail-minute", points: 1, seconds: 60 });
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
@@ -57,6 +62,9 @@ export function createIdentityLimits(limits: RateLimits) {
     login: login satisfies Limiter,
     confirmation: confirmation satisfies Limiter,
     claim: claim satisfies Limiter,
+    invitation: invitation satisfies Limiter,
+    invitationMail: invitationMail satisfies Limiter,
+    authorPhoto: authorPhoto satisfies Limiter,
     countMail,
 
     /** Counts a non-essential email towards the limit. Returns `false` if the limit has been reached. */

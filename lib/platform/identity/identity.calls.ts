@@ -68,6 +68,28 @@ export const identityCalls = [
     ["login", "POST", "/email/verify", "/delete"],
     ["change", "DELETE", "/sessions", "/sessions/:sessionId"],
   ),
+  // A member of the team as an author. The upstream limits the size of a picture.
+  ...declareCalls(
+    {
+      site: "/api/account/author",
+      upstream: "/quire/v1/account/author",
+      ...ownPages,
+      isEmbeddedOnly: true,
+    },
+    ["read", "GET", ""],
+    ["change", "PATCH", ""],
+    ["change", "DELETE", "/photo"],
+  ),
+  ...declareCalls(
+    {
+      site: "/api/account/author",
+      upstream: "/quire/v1/account/author",
+      callers: "ownPages",
+      isEmbeddedOnly: true,
+      isUpload: true,
+    },
+    ["change", "POST", "/photo"],
+  ),
   ...declareCalls({ site: "/api/captcha", upstream: "/quire/v1/captcha", ...ownPages }, [
     "read",
     "GET",
@@ -84,5 +106,16 @@ export const identityCalls = [
     },
     ["read", "GET", ""],
     ["login", "POST", "", "/check"],
+  ),
+  // The calls of the page to which the link of an invitation leads.
+  ...declareCalls(
+    {
+      site: "/api/invitations",
+      upstream: "/quire/v1/invitations",
+      ...ownPages,
+      isEmbeddedOnly: true,
+    },
+    ["login", "POST", "/check", "/accept"],
+    ["register", "POST", "/register"],
   ),
 ];

@@ -11,6 +11,10 @@ import { createSignOnService } from "./authentication/sign-on.service.ts";
 import type { IdentityContext } from "./context.ts";
 import { findIdentity, findIdentityByEmail, requireIdentity } from "./identity.repository.ts";
 import { isUnverified, readProfile, toIdentity, type IdentityRow } from "./identity.ts";
+import {
+  deleteMemberInvitations,
+  listMemberInvitations,
+} from "./invitations/invitation.repository.ts";
 import { normaliseEmail } from "./members/email-address.ts";
 import {
   assignPosts,
@@ -28,6 +32,7 @@ import {
 } from "./members/member-list.repository.ts";
 import { createMemberAccountService } from "./members/member-account.service.ts";
 import { createMemberStatusService } from "./members/member-status.service.ts";
+import { deleteTeamMailSettings, readTeamMailSettings } from "../team/mail-settings.ts";
 import { dropRole, findRole, type DropRoleOptions } from "./roles/role.service.ts";
 
 type RemoveOptions = DropRoleOptions & {
@@ -61,6 +66,8 @@ export function createIdentityService(context: IdentityContext) {
      */
     async remove(id: string, options: RemoveOptions = {}): Promise<void> {
       const row = await requireIdentity(database, id);
+      const { email } = row;
+      const verifiedEmail = isUnverified(row) ? undefined : email;
       await write(store, async (transaction, record) => {
         if (options.assigneeId !== undefined) {
           await assignPosts(transaction, record, id, options.assigneeId);
@@ -77,6 +84,8 @@ export function createIdentityService(context: IdentityContext) {
         await deleteReactions(transaction, id);
         await removeMemberContent(transaction, record, id, now());
         await deletePublicPage(transaction, id);
+        await deleteTeamMailSettings(transaction, id);
+        await deleteMemberInvitations(transaction, id, verifiedEmail);
         // Stores the language now, because the profile is gone by the time the email is composed.
         const { language } = isUnverified(row) ? {} : readProfile(row);
         await outbox.enqueue(transaction, {
@@ -103,6 +112,8 @@ export function createIdentityService(context: IdentityContext) {
         apiKeys: await listMemberKeys(database, id),
         files: await listMemberFiles(database, id),
         commentEmails: await listMailChoices(database, id),
+        teamEmails: await readTeamMailSettings(database, id),
+        invitations: await listMemberInvitations(database, id),
         ...(await listMemberReactions(database, id)),
         ...(await listMemberComments(database, id)),
       };

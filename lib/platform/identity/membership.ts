@@ -8,6 +8,10 @@ import type { MemberSession } from "../oauth/member-session.repository.ts";
 import { accountRoutes } from "./account/account.routes.ts";
 import { authenticationRoutes } from "./authentication/authentication.routes.ts";
 import { claimRoutes } from "./claim/claim.routes.ts";
+import { dropOldInvitations } from "./invitations/invitation.repository.ts";
+import { invitationRoutes } from "./invitations/invitation.routes.ts";
+import { queueTeamMails } from "../team/queue-team-mails.ts";
+import { teamMailRoutes } from "../team/team-mail.routes.ts";
 import { dropExpired } from "./one-time.repository.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
 import { createMemberServices, type MembershipOptions } from "./services.ts";
@@ -43,6 +47,9 @@ export function createMembership(options: MembershipOptions) {
     callers,
     captcha: services.captcha,
     claims: services.claims,
+    invitations: services.invitations,
+    /** Counts a new picture of a member. Throws `TOO_MANY_TRIES` (429). */
+    countPhoto: (memberId: string): Promise<void> => services.limits.authorPhoto.take(memberId),
     /** Checks the current password of a logged-in member. Throws `-19976` if it is wrong. */
     confirmPassword: (session: MemberSession, password: string): Promise<void> =>
       services.account.confirm(session, password),
@@ -71,18 +78,22 @@ export function createMembership(options: MembershipOptions) {
       const mailContext = { store, callers, tokens: services.unsubscribeTokens };
       app.route("/quire/v1/account/comment-emails", commentMailRoutes(mailContext));
       app.route("/quire/v1/comment-emails", unsubscribeRoutes(mailContext));
+      app.route("/quire/v1/account/team-emails", teamMailRoutes(services));
       app.route("/quire/v1/account", accountRoutes(services));
       app.route("/quire/v1/owner-claim", claimRoutes(services));
+      app.route("/quire/v1/invitations", invitationRoutes(services));
       app.route("/quire/v1/captcha", captchaRoutes(services.captcha));
     },
 
     /** Sends the emails that are due. Also deletes expired rows once an hour. */
     async work(): Promise<void> {
       await queueDueMails(store, outbox);
+      await queueTeamMails(store, outbox);
       await outbox.deliverDue();
       if (store.now() - cleanedAt < cleaningInterval) return;
       cleanedAt = store.now();
       await dropExpired(store.database, cleanedAt);
+      await dropOldInvitations(store.database, cleanedAt);
     },
 
     /** Sets the callback that is called when there is an email to send. */

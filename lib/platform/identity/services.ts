@@ -26,8 +26,11 @@ import type { Look } from "../../wix/look.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
+import { createInvitationAcceptance } from "./invitations/accept-invitation.service.ts";
+import { createInvitationService } from "./invitations/invitation.service.ts";
 import { createOwnerService, createRoleService } from "./roles/role.service.ts";
 import { createRecoveryService } from "./recovery/recovery.service.ts";
+import { createTeamMailComposer } from "../team/compose-team-mail.ts";
 import { createVerificationCodes } from "./verification/verification-code.ts";
 
 export type MembershipOptions = {
@@ -65,6 +68,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
   const codes = createVerificationCodes(store, keys.verificationCode);
   const unsubscribeTokens = createUnsubscribeTokens(keys.unsubscribe);
   const notices = createNoticeComposer(store, unsubscribeTokens);
+  const teamMails = createTeamMailComposer(store, unsubscribeTokens);
   const getBlog = () => ({
     siteName: options.getSiteName(),
     look: options.getLook(),
@@ -73,7 +77,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
   });
   const outbox = createOutbox({
     ...store,
-    compose: createMailComposer({ store, codes, getBlog, notices }),
+    compose: createMailComposer({ store, codes, getBlog, notices, teamMails }),
     transport: options.transport,
     report,
     onEnqueued: onMail,
@@ -96,7 +100,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     now: store.now,
   });
   const waitingRequests = createWaitingRequests(keys.accessToken, store.now);
-  const roles = createRoleService(store);
+  const roles = createRoleService(store, outbox);
   const apiKeys = createKeyService(store);
   const callers = createCallers({
     store,
@@ -116,6 +120,8 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     },
     account: createAccountService(context),
     claims: createClaimService(context),
+    invitations: createInvitationService(context),
+    invitationAcceptance: createInvitationAcceptance(context),
     recovery: createRecoveryService(context),
     identities: createIdentityService(context),
     roles,

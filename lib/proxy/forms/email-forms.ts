@@ -1,4 +1,4 @@
-/** The forms of the account page for emails about comments. */
+/** The forms of the account page for emails about comments and about the team. */
 import "server-only";
 import { isForOtherMember } from "../../auth/token-member.ts";
 import { parsePageNumber } from "../../site/address.ts";
@@ -10,12 +10,14 @@ import { FormProblem } from "./form-problem.ts";
 import type { Form, Submission, Target } from "./member-forms.ts";
 
 const call = "/quire/v1/account/comment-emails";
+const teamCall = "/quire/v1/account/team-emails";
+const teamKinds = ["roles", "submissions", "decisions"] as const;
 
 export const emailForms = {
   emails: {
     limit: "change",
     page: createEmailsPage,
-    submit(submission) {
+    async submit(submission) {
       const { replies, followed, ownPosts, moderation, hasModeration } = submission.fields;
       const settings = {
         replies: replies !== "",
@@ -23,7 +25,9 @@ export const emailForms = {
         ownPosts: ownPosts !== "",
         ...(hasModeration !== "" && { moderation: moderation !== "" }),
       };
-      return change(submission, "PATCH", call, settings);
+      const page = await change(submission, "PATCH", call, settings);
+      const team = readTeamSettings(submission);
+      return Object.keys(team).length === 0 ? page : change(submission, "PATCH", teamCall, team);
     },
   },
   unfollow: {
@@ -37,6 +41,13 @@ export const emailForms = {
     submit: (submission) => change(submission, "DELETE", createPath(submission, "mutes")),
   },
 } as const satisfies Readonly<Record<string, Form>>;
+
+/** Returns the settings for emails about the team for which the form has a box. */
+function readTeamSettings({ fields }: Submission): Readonly<Record<string, boolean>> {
+  const shown = fields.teamKinds.split(",");
+  const kinds = teamKinds.filter((kind) => shown.includes(kind));
+  return Object.fromEntries(kinds.map((kind) => [kind, fields[kind] !== ""]));
+}
 
 const createPath = ({ fields: { postId } }: Submission, list: "follows" | "mutes"): string =>
   `${call}/${list}/${encodeURIComponent(postId)}`;

@@ -50,6 +50,11 @@ export const fields = z.object({
   moderation: text,
   /** Whether the form has a box for digests. */
   hasModeration: text,
+  roles: text,
+  submissions: text,
+  decisions: text,
+  /** The kinds of emails about the team for which the form has a box, separated by commas. */
+  teamKinds: text,
   postId: text,
   page: text,
 });

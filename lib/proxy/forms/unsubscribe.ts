@@ -14,7 +14,7 @@ const maximumBytes = 4096;
 const call = "/quire/v1/comment-emails";
 
 const subscription = z.object({
-  scope: z.enum(["post", "digest", "all"]),
+  scope: z.enum(["post", "digest", "all", "roles", "submissions", "decisions"]),
   title: z.string().optional(),
   isSubscribed: z.boolean(),
 });

@@ -1,14 +1,14 @@
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
+import type { CommentEmails, TeamEmails } from "#lib/proxy/read-for-pages.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./emails.module.css";
 
 const choices = ["replies", "followed", "ownPosts", "moderation"] as const;
 
-/** Renders the form for the emails that a member wants. Works without JavaScript. */
-type Props = { emails: CommentEmails; memberId: string };
+type Props = { emails: CommentEmails; team: TeamEmails | undefined; memberId: string };
 
-export function EmailSettings({ emails: { settings, canModerate }, memberId }: Props) {
+/** Renders the form for the emails that a member wants. Works without JavaScript. */
+export function EmailSettings({ emails: { settings, canModerate }, team, memberId }: Props) {
   const t = getTranslations();
   return (
     <form method="post" action="/api/forms/emails" className={styles.form}>
@@ -26,10 +26,29 @@ export function EmailSettings({ emails: { settings, canModerate }, memberId }: P
             </label>
           ))}
       </fieldset>
+      {team !== undefined && team.kinds.length > 0 && <TeamChoices team={team} />}
       <p className={styles.note}>{t("account.emails.note")}</p>
       <div>
         <SubmitButton>{t("account.emails.save")}</SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Renders the choices of emails about the team. */
+function TeamChoices({ team: { settings, kinds } }: { team: TeamEmails }) {
+  const t = getTranslations();
+  return (
+    <fieldset>
+      <input type="hidden" name="teamKinds" value={kinds.join(",")} />
+      <legend className={styles.legend}>{t("account.emails.teamLegend")}</legend>
+      {kinds.map((name) => (
+        <label key={name} className={styles.choice}>
+          <input type="checkbox" name={name} value="yes" defaultChecked={settings[name]} />
+          <span>{t(`account.emails.${name}`)}</span>
+          {name === "submissions" && <small>{t("account.emails.submissionsHelp")}</small>}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -68,7 +68,8 @@ export async function publishPost(context: WriterEdit): Promise<void> {
   const moderatorId = writer.id;
   if (isPublished && post.has_draft === 0) return;
   if (!mayAct(writer, "publish", post)) {
-    if (post.status !== "IN_MODERATION") await perform(context, "submit");
+    if (post.status !== "IN_MODERATION")
+      await perform(context, "submit", { submitterId: writer.id });
   } else if (isPublished) {
     await publishChanges(context, { moderatorId });
   } else await perform(context, "publish", { moderatorId });

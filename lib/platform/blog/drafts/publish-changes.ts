@@ -54,7 +54,7 @@ export const submitChanges: ModerationStep = async (context, change) => {
     moderated_by: null,
   });
   await updatePost(transaction, post.id, { updated_at: chooseEditTime(now, post) });
-  record("DRAFT", post.id, "MODERATION");
+  record("DRAFT", post.id, "MODERATION", { submitterId: change.submitterId });
 };
 
 /** Withdraws the changes to a published post, if they wait for moderation. */

@@ -18,6 +18,8 @@ export type NewMedia = {
   /** In pixels. Defaults to the image's own width. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** The ID of the member who uploads the file. */
+  readonly uploadedBy?: string | undefined;
 };
 
 /** A file's location and metadata. */
@@ -69,6 +71,7 @@ export function createMediaService(store: Store, dataDir: string, siteUrl: strin
           mime_type: type,
           ...(await readSize(file, type)),
           bytes: file.bytes.byteLength,
+          uploaded_by: file.uploadedBy ?? null,
         };
         return wireImage(await storeFile(store, row, () => rename(temporary, path)));
       } finally {

@@ -31,7 +31,7 @@ import type { Store, Transaction } from "../../database/database.ts";
 /** The details that the caller of an action provides. */
 export type ActionDetails = Pick<
   StatusChange,
-  "scheduledAt" | "moderatorId" | "reason" | "origin"
+  "scheduledAt" | "moderatorId" | "submitterId" | "reason" | "origin"
 > & {
   /** The date of the version that the caller has read, in epoch milliseconds. */
   readonly editedAt?: number | undefined;
@@ -62,7 +62,7 @@ export function createPostActions(store: Store) {
       assertVersion(post, details.editedAt);
       const context = { transaction, record, post, now: store.now() };
       await (isStatusAction(action)
-        ? performStatusAction(context, action, details)
+        ? performStatusAction(context, action, { submitterId: writer?.id, ...details })
         : mark(context, action, details));
     });
   }
@@ -127,7 +127,7 @@ const isAboutChanges = (action: StatusAction): action is keyof typeof changesAct
 export async function performStatusAction(
   context: PostWrite,
   action: StatusAction,
-  { scheduledAt, moderatorId, reason, origin }: ActionDetails = {},
+  { scheduledAt, moderatorId, submitterId, reason, origin }: ActionDetails = {},
 ): Promise<void> {
   const { post, now } = context;
   if (action === "restore") return restorePost(context);
@@ -139,6 +139,7 @@ export async function performStatusAction(
     }),
     scheduledAt,
     moderatorId,
+    submitterId,
     reason,
   };
   if (post.status === "PUBLISHED" && isAboutChanges(action)) {
@@ -210,6 +211,7 @@ async function applyStatusChange(context: PostWrite, change: StatusChange): Prom
     ...describePage(post),
     ...(change.scheduledAt === undefined ? {} : { scheduledAt: change.scheduledAt }),
     ...(moderatorId === undefined ? {} : { moderatorId }),
+    ...(change.to === "IN_MODERATION" && { submitterId: change.submitterId }),
     ...(change.reason === undefined ? {} : { reason: change.reason }),
   });
   if (change.to === "PUBLISHED") await deleteFormerSlugs(transaction, [post.slug]);

@@ -63,6 +63,8 @@ export type StatusChange = {
   readonly columns?: Updateable<PostTable>;
   /** The moderator, if the change takes the post out of moderation. */
   readonly moderatorId?: string | undefined;
+  /** The member who submits the post to moderation, if known. */
+  readonly submitterId?: string | undefined;
   /** Reason for the change, for the history. */
   readonly reason?: string | undefined;
 };

@@ -2,6 +2,7 @@
 import type { Database, Store } from "../../database/database.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { changeMailSettings, readMailSettings } from "./mail-settings.ts";
+import { changeTeamMailSettings, readTeamMailSettings } from "../../team/mail-settings.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
 
 /** Unsubscribes a member from the emails named by a token. Succeeds even if the member or post no longer exists. */
@@ -22,6 +23,10 @@ export async function unsubscribe(
         ownPosts: false,
         moderation: false,
       });
+    case "roles":
+    case "submissions":
+    case "decisions":
+      return changeTeamMailSettings(database, memberId, { [scope.kind]: false });
   }
 }
 
@@ -131,6 +136,7 @@ export async function isSubscribed(
   const { replies, followed, ownPosts, moderation } = await readMailSettings(database, memberId);
   if (scope.kind === "digest") return moderation;
   if (scope.kind === "all") return replies || followed || ownPosts || moderation;
+  if (scope.kind !== "post") return (await readTeamMailSettings(database, memberId))[scope.kind];
   const mute = await database
     .selectFrom("comment_mute")
     .select("post_id")

@@ -1,16 +1,19 @@
 /**
  * The tokens in the unsubscribe links of emails. They are signed and not stored, do not expire, and can be used
- * any number of times. A token only unsubscribes one member from one post, the digests, or all emails about comments.
+ * any number of times. A token only unsubscribes one member from the emails of its scope.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { teamMailKinds, type TeamMailKind } from "../../team/mail-settings.ts";
 
 /**
- * The emails covered by a token: those about a post's comments, digests for moderators, or all emails about comments.
+ * The emails covered by a token: those about a post's comments, digests for moderators, all emails about comments, or one kind
+ * of emails about the team.
  */
 export type UnsubscribeScope =
   | { readonly kind: "post"; readonly postId: string }
   | { readonly kind: "digest" }
+  | { readonly kind: TeamMailKind }
   | { readonly kind: "all" };
 
 export type Unsubscription = { readonly memberId: string; readonly scope: UnsubscribeScope };
@@ -20,7 +23,7 @@ export const longestToken = 500;
 
 const tokenFormat = /^([\w-]+)\.([\w-]{43})$/;
 const content = z
-  .tuple([z.string(), z.enum(["post", "digest", "all"]), z.string()])
+  .tuple([z.string(), z.enum(["post", "digest", "all", ...teamMailKinds]), z.string()])
   .transform(([memberId, kind, postId]): Unsubscription => ({
     memberId,
     scope: kind === "post" ? { kind, postId } : { kind },

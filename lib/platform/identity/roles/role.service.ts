@@ -3,6 +3,7 @@ import { notFound } from "../../../wix/errors.ts";
 import type { Role } from "../../../wix/roles.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
 import type { IdentityRow } from "../identity.ts";
@@ -52,6 +53,11 @@ export type DropRoleOptions = {
   readonly allowLastOwner?: boolean;
 };
 
+type AssignOptions = DropRoleOptions & {
+  /** The owner who assigns the role, or `undefined` for the command line. */
+  readonly assignerId?: string | undefined;
+};
+
 /** Throws `LAST_OWNER` (409) if the member is the only owner. */
 async function assertNotLastOwner(
   transaction: Transaction,
@@ -83,8 +89,30 @@ export async function dropRole(
   return true;
 }
 
+type NewRole = {
+  readonly identityId: string;
+  readonly role: Role;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
+
+/** Gives a member a role, which replaces the current one, and records the change. Must run in `write`. */
+export async function setRole(
+  transaction: Transaction,
+  record: RecordChange,
+  { identityId, role, now }: NewRole,
+): Promise<void> {
+  await transaction
+    .insertInto("member_role")
+    .values({ identity_id: identityId, role, since: now })
+    .onConflict((conflict) => conflict.column("identity_id").doUpdateSet({ role, since: now }))
+    .execute();
+  if (role === "owner") await dropClaims(transaction);
+  record("MEMBER", identityId, "ADMIN", { role });
+}
+
 /** Creates the operations on roles. */
-export function createRoleService(store: Store) {
+export function createRoleService(store: Store, outbox: Outbox) {
   const { database, now } = store;
   return {
     /** Returns an active member's role. Checked on each call and never stored in a token. */
@@ -93,25 +121,21 @@ export function createRoleService(store: Store) {
     },
 
     /**
-     * Assigns a role to an active member, replacing the current one. Throws `NOT_FOUND`, 409 if the member is not
+     * Assigns a role to an active member, replacing the current one, and emails a notice unless the member is the one who
+     * assigns it. Throws `NOT_FOUND`, 409 if the member is not
      * active, and `LAST_OWNER` (409) for the only owner.
      */
-    assign(identityId: string, role: Role, options: DropRoleOptions = {}): Promise<void> {
+    assign(identityId: string, role: Role, options: AssignOptions = {}): Promise<void> {
       return write(store, async (transaction, record) => {
         const identity = await findIdentity(transaction, identityId);
         if (identity === undefined) throw notFound("Member");
         if (identity.status !== "ACTIVE") throw createConflict(explainInactive(identity));
         if ((await findRole(transaction, identityId))?.role === role) return;
         await assertNotLastOwner(transaction, identityId, options);
-        await transaction
-          .insertInto("member_role")
-          .values({ identity_id: identityId, role, since: now() })
-          .onConflict((conflict) =>
-            conflict.column("identity_id").doUpdateSet({ role, since: now() }),
-          )
-          .execute();
-        if (role === "owner") await dropClaims(transaction);
-        record("MEMBER", identityId, "ADMIN", { role });
+        await setRole(transaction, record, { identityId, role, now: now() });
+        if (identityId === options.assignerId) return;
+        const mail = { recipient: identity.email, identityId, data: { role } };
+        await outbox.enqueue(transaction, { kind: "role", ...mail });
       });
     },
 

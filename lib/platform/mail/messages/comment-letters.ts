@@ -1,15 +1,12 @@
 /** Composes the emails about comments. Cleans and shortens all text written by other people. */
 import { getTranslator, type Translator } from "../../../messages/translator.ts";
-import { cutExcerpt } from "../../../rich-content/text.ts";
+import { cleanLine, cleanText } from "./cleaned-text.ts";
 import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
-import { cleanName } from "../../../wix/clean-name.ts";
 
 /** Maximum lengths in characters. */
 const longestName = 60;
 const longestTitle = 100;
-const longestComment = 600;
-const maximumLines = 12;
 /** Maximum number of comments shown in an email. */
 const maximumComments = 20;
 
@@ -116,21 +113,3 @@ const quoteWithPlace = (t: Translator, comment: MailedComment): QuoteBlock => ({
     title: cleanLine(comment.postTitle, longestTitle),
   }),
 });
-
-const cleanLine = (text: string, maximum: number): string => cutExcerpt(cleanName(text), maximum);
-
-/** Shortens a comment, and keeps its line breaks. */
-function cleanText(text: string): string {
-  const lines = text.split(/\r?\n/).flatMap((line) => cleanLine(line, longestComment) || []);
-  let rest = longestComment;
-  const kept: string[] = [];
-  for (const line of lines.slice(0, maximumLines)) {
-    if (rest <= 0) break;
-    kept.push(cutExcerpt(line, rest));
-    rest -= line.length;
-  }
-  const isWhole = kept.length === lines.length;
-  return isWhole || kept.at(-1)?.endsWith("…") === true
-    ? kept.join("\n")
-    : [...kept, "…"].join("\n");
-}

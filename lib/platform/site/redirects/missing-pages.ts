@@ -22,7 +22,7 @@ const probe =
   /\.(?:env|git|sql|bak|ya?ml|ini|log)(?:$|[/.~])|\/(?:\.(?!well-known\/)|wp-(?:admin|includes|json|login)|xmlrpc\.php|cgi-bin|phpmyadmin|vendor\/|apple-touch-icon)/i;
 
 /** Paths that may contain a secret, for example a link to a draft with a damaged beginning. */
-const secret = /\/(?:drafts?|reset-password|unsubscribe)(?:\/|$)/i;
+const secret = /\/(?:drafts?|reset-password|invitation|unsubscribe)(?:\/|$)/i;
 
 /** Creates the service. */
 export function createMissingPageService(store: Store, siteUrl: string) {

@@ -40,6 +40,7 @@ const table = `
   tags.update             -      -      -      -         all    all   -      -         -            all       all
   tags.delete             -      -      -      -         all    all   -      -         -            all       all
   authors.manage          -      -      -      -         all    all   -      -         -            all       all
+  authors.manageOwn       -      -      own    own       own    own   -      -         -            -         -
   media.read              -      -      all    -         all    all   -      all       -            all       all
   media.upload            -      -      all    -         all    all   -      all       -            all       all
   media.update            -      -      own    -         all    all   -      own       -            all       all
@@ -73,6 +74,7 @@ const table = `
   siteSettings.code       -      -      -      -         -      all   -      -         -            -         all
   sitePages.manage        -      -      -      -         all    all   -      -         -            all       all
   siteRedirects.manage    -      -      -      -         -      all   -      -         -            -         all
+  invitations.manage      -      -      -      -         -      all   -      -         -            -         -
   authentication.signOn   -      -      -      -         -      -     all    -         -            -         -
   signOnPolicy.read       all    all    all    all       all    all   all    all       all          all       all
   signOnPolicy.update     -      -      -      -         -      all   -      -         -            -         all
@@ -170,6 +172,7 @@ const calls: readonly ExampleCall[] = [
   { permission: "members.mute", method: "POST", path: `${unknownMember}/mute`, body: {} },
   { permission: "members.delete", method: "DELETE", path: unknownMember },
   { permission: "admin.use", method: "GET", path: "/quire/v1/admin/members" },
+  { permission: "authors.manageOwn", method: "GET", path: "/quire/v1/account/author" },
   { permission: "admin.write", method: "GET", path: "/quire/v1/admin/overview" },
   {
     permission: "admin.write",

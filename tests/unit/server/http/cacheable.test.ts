@@ -53,6 +53,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/api/posts/[postId]/comments": ["/api/posts/1/comments", undefined],
   "/api/unsubscribe": ["/api/unsubscribe", undefined],
   "/unsubscribe": ["/unsubscribe", undefined],
+  "/invitation": ["/invitation", undefined],
   "/account/emails": ["/account/emails", undefined],
   "/admin/comments": ["/admin/comments", undefined],
   "/admin/media": ["/admin/media", undefined],

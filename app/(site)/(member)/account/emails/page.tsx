@@ -6,7 +6,7 @@ import { Panel } from "#components/members/account/panel.tsx";
 import { refusalOfQuery } from "#components/calls/problems.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { readCommentEmails, readMemberId } from "#lib/proxy/read-for-pages.ts";
+import { readCommentEmails, readMemberId, readTeamEmails } from "#lib/proxy/read-for-pages.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
 import { parsePageNumber } from "#lib/site/address.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -50,7 +50,7 @@ export default async function EmailsPage({ searchParams }: Props) {
           {t("account.emails.unverified")}
         </FormMessage>
       )}
-      <EmailSettings emails={emails} memberId={memberId} />
+      <EmailSettings emails={emails} team={await readTeamEmails()} memberId={memberId} />
       <Panel
         title={t("account.emails.conversations")}
         note={total > 0 ? t("account.emails.conversationsNote") : t("account.emails.none")}

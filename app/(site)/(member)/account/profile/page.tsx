@@ -1,5 +1,6 @@
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { CustomFields } from "#components/members/account/profile/custom-fields.tsx";
+import { OwnAuthor } from "#components/members/account/profile/own-author.tsx";
 import { ProfileForm } from "#components/members/account/profile/profile-form.tsx";
 import { interfaceLanguages } from "#lib/messages/catalogue.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
@@ -11,6 +12,7 @@ export default function ProfilePage() {
   return (
     <AccountPage title={t("account.pages.profile")} intro={t("account.pages.profileIntro")}>
       <ProfileForm languages={interfaceLanguages} />
+      <OwnAuthor />
       <CustomFields />
     </AccountPage>
   );
