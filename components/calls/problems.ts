@@ -70,6 +70,7 @@ const inputs: Readonly<
   fileTypeNotAllowed: undefined,
   storageFull: undefined,
   svgNotAllowed: undefined,
+  taskRunning: undefined,
   textDiffers: undefined,
   tooLarge: undefined,
   pagePathInvalid: "path",

@@ -57,6 +57,7 @@ export const explainedCodes = [
   "SLUG_TAKEN",
   "STORAGE_FULL",
   "SVG_NOT_ALLOWED",
+  "TASK_RUNNING",
   // The stored text is not the text on the page. This code is only created in the browser.
   "TEXT_DIFFERS",
   "TOO_MANY_GROUPS",

@@ -11,6 +11,7 @@ import { adminMemberRoutes } from "./members.routes.ts";
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./callers.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { movingRoutes } from "../moving/moving.routes.ts";
 import { adminTeamRoutes } from "./team.routes.ts";
 import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
@@ -31,5 +32,6 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/members", adminMemberRoutes(context));
   routes.route("/keys", adminKeyRoutes(context));
   routes.route("/team", adminTeamRoutes(context));
+  routes.route("/moving", movingRoutes(context));
   return routes;
 }

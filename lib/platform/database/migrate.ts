@@ -38,6 +38,8 @@ import { prepareLooks } from "./migrations/0034-looks.ts";
 import { createLookDraft } from "./migrations/0035-look-draft.ts";
 import { createSiteFiles } from "./migrations/0036-site-files.ts";
 import { addCategoryParents } from "./migrations/0037-category-parents.ts";
+import { createMoving } from "./migrations/0038-moving.ts";
+import { addLostClaims } from "./migrations/0039-lost-claims.ts";
 
 /** Migrations by name, in alphabetical order. A released migration must never be changed. */
 const migrations: Readonly<Record<string, MigrationStatements>> = {
@@ -76,6 +78,8 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0035-look-draft": createLookDraft,
   "0036-site-files": createSiteFiles,
   "0037-category-parents": addCategoryParents,
+  "0038-moving": createMoving,
+  "0039-lost-claims": addLostClaims,
 };
 
 /** Former names of migrations from release 0.1.0, in which two migrations had the number 0008. */
