@@ -15,6 +15,7 @@ import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deMenus from "./de/menus.json" with { type: "json" };
+import deMoving from "./de/moving.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import dePages from "./de/pages.json" with { type: "json" };
 import dePosts from "./de/posts.json" with { type: "json" };
@@ -36,6 +37,7 @@ import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import menus from "./en/menus.json" with { type: "json" };
+import moving from "./en/moving.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import posts from "./en/posts.json" with { type: "json" };
@@ -60,6 +62,7 @@ const english = {
   media,
   members,
   menus,
+  moving,
   offline,
   pages,
   posts,
@@ -93,6 +96,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     media: deMedia,
     members: deMembers,
     menus: deMenus,
+    moving: deMoving,
     offline: deOffline,
     pages: dePages,
     posts: dePosts,

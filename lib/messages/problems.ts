@@ -57,6 +57,7 @@ const problems = {
   SLUG_TAKEN: "slugTaken",
   STORAGE_FULL: "storageFull",
   SVG_NOT_ALLOWED: "svgNotAllowed",
+  TASK_RUNNING: "taskRunning",
   TEXT_DIFFERS: "textDiffers",
   TOO_MANY_GROUPS: "tooManyGroups",
   TOO_MANY_PAGES: "tooManyPages",

@@ -27,6 +27,7 @@ const pages = [
   { label: "admin.navigation.members", href: paths.adminMembers(), roles: owners },
   { label: "admin.navigation.team", href: paths.adminTeam(), roles: owners },
   { label: "admin.navigation.keys", href: paths.adminKeys(), roles: owners },
+  { label: "admin.navigation.moving", href: paths.adminMoving(), roles: owners },
   { label: "admin.navigation.settings", href: paths.adminSettings(), roles: editors },
 ] as const;
 
