@@ -49,7 +49,8 @@ async function perform(assignment: Assignment): Promise<void> {
     signal: cancelling.signal,
     report: (error) => reportError(`the ${assignment.order.kind} failed`, error),
   });
-  await close().catch((error: unknown) => log().error({ err: error }, "closing failed"));
+  // First, because closing takes seconds on a busy machine, and the site may not wait that long.
   await send({ type: "outcome", outcome });
+  await close().catch((error: unknown) => log().error({ err: error }, "closing failed"));
   process.exit(0);
 }

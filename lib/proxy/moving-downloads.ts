@@ -35,7 +35,7 @@ export async function answerMovingDownload(
     if (buildPath === undefined || settings().hosted !== undefined) throw notFound("File");
     assertOwnCall(request);
     await takeLimit(request.headers, "read");
-    const token = await memberToken(request.headers);
+    const token = await memberToken(request.headers, upstream);
     if (token === undefined) throw createLoginError();
     const path = `/quire/v1/admin/moving/${buildPath(encodeURIComponent(name))}`;
     const response = await upstream(

@@ -28,6 +28,18 @@ export function BackupSection({ tasks, backups, nightly, reload }: Props) {
       note={t("moving.backup.note")}
       tasks={tasks}
       reload={reload}
+      after={
+        <>
+          <BackupList backups={backups} />
+          <div className={styles.restore}>
+            <h3 className={styles.name}>{t("moving.backup.restoreTitle")}</h3>
+            <p className="soft">{t("moving.backup.restore")}</p>
+            <code className={styles.command}>
+              npm run blog -- restore DATA_DIR/backups/{newest.name} --force
+            </code>
+          </div>
+        </>
+      }
     >
       <NightlyState tasks={tasks} nightly={nightly} />
       <div className="row">
@@ -49,14 +61,6 @@ export function BackupSection({ tasks, backups, nightly, reload }: Props) {
         </PageLink>
       </div>
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
-      <BackupList backups={backups} />
-      <div className={styles.restore}>
-        <h3 className={styles.name}>{t("moving.backup.restoreTitle")}</h3>
-        <p className="soft">{t("moving.backup.restore")}</p>
-        <code className={styles.command}>
-          npm run blog -- restore backups/{newest.name} --force
-        </code>
-      </div>
     </MovingSection>
   );
 }

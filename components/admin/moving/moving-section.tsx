@@ -12,10 +12,16 @@ export type SectionProps = {
   reload: () => void;
 };
 
-type Props = SectionProps & { title: string; note: string; children: ReactNode };
+type Props = SectionProps & {
+  title: string;
+  note: string;
+  children: ReactNode;
+  /** Content below the tasks. */
+  after?: ReactNode;
+};
 
 /** Renders a section: what can be started, the newest task, and the earlier ones. */
-export function MovingSection({ title, note, tasks, reload, children }: Props) {
+export function MovingSection({ title, note, tasks, reload, children, after }: Props) {
   const t = useTranslations();
   const id = useId();
   const [newest, ...earlier] = tasks;
@@ -39,6 +45,7 @@ export function MovingSection({ title, note, tasks, reload, children }: Props) {
           ))}
         </details>
       )}
+      {after}
     </section>
   );
 }

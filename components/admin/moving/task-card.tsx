@@ -65,7 +65,7 @@ export function TaskCard({ task, reload }: Props) {
       )}
       {summary !== undefined && <TaskSummary summary={summary} isDryRun={isDryRun} />}
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
-      <div className="row">
+      <div className={styles.actions}>
         {mayImport && (isDryRun || state !== "FINISHED") && (
           <Button
             variant={isDryRun && state === "FINISHED" ? "contained" : "outlined"}

@@ -21,6 +21,9 @@ export function TaskSummary({ summary, isDryRun }: Props) {
   );
 }
 
+/** The settings that an import can change. */
+const importedSettings = ["SITE_NAME", "SITE_DESCRIPTION", "LOOK", "MENUS"] as const;
+
 type CountName =
   | "created"
   | "updated"
@@ -43,6 +46,10 @@ function ImportSummary({ summary, isDryRun }: ImportProps) {
       .filter(([, count]) => count > 0)
       .map(([name, count]) => t(`moving.counts.${name}`, { count }))
       .join(", ") || t("moving.counts.none");
+  const nameSetting = (name: string): string => {
+    const known = importedSettings.find((one) => one === name);
+    return known === undefined ? name : t(`moving.counts.settingNames.${known}`);
+  };
   const rows = [
     {
       label: t("moving.counts.posts"),
@@ -72,7 +79,7 @@ function ImportSummary({ summary, isDryRun }: ImportProps) {
       ]),
     },
     ...(settings.length > 0
-      ? [{ label: t("moving.counts.settings"), value: settings.join(", ") }]
+      ? [{ label: t("moving.counts.settings"), value: settings.map(nameSetting).join(", ") }]
       : []),
   ];
   return (

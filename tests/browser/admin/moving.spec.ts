@@ -18,7 +18,7 @@ const longBlog = [...generatedWxr("http://127.0.0.1:9", 600)].join("");
 
 const chooseFile = (page: Page, name: string, content: string) =>
   page
-    .getByLabel("Export file")
+    .getByRole("group", { name: "Export file" })
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "text/xml", buffer: Buffer.from(content) });
 
@@ -42,7 +42,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: "Choose file" })).toBeFocused();
       const choosing = page.waitForEvent("filechooser");
-      await page.keyboard.press("Enter");
+      await page.keyboard.press("Space");
       const buffer = Buffer.from(smallBlog.replaceAll("-water", `-water-${colorScheme}`));
       await (await choosing).setFiles({ name, mimeType: "text/xml", buffer });
       await page.getByRole("button", { name: "Check first" }).focus();
