@@ -7,10 +7,7 @@ import { keptTables } from "../maintenance/tables.ts";
 import { replaceStoredSettings, settings } from "../config/current.ts";
 import { openDatabase, openPlatform, type Platform } from "../platform/index.ts";
 
-/**
- * Tables that are not copied: those from which a copy would send emails and events a second time, and those that an import
- * does not need.
- */
+/** Tables that are not copied. A copy would send their emails and events a second time, or an import does not need them. */
 const leftOut: ReadonlySet<string> = new Set([
   "mail",
   "webhook",

@@ -5,7 +5,7 @@ import type { NetworkOptions } from "../network/guarded-agent.ts";
 import type { Platform } from "../platform/index.ts";
 import type { ImportSourceName } from "../wix/moving.ts";
 
-/** The options of all sources. A source ignores those that it does not have. */
+/** The options of all sources. A source ignores the options of other sources. */
 export type SourceOptions = NetworkOptions & {
   /** Whether to import pages. Default: `true`. */
   readonly withPages?: boolean | undefined;

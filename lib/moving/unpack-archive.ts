@@ -12,7 +12,10 @@ import type { SourceOptions } from "./open-source.ts";
 /** Maximum size of a file in a ZIP file, in bytes. */
 const largestFile = 512 * 1024 * 1024;
 
-/** What a source needs of a ZIP file: its folder, or its only file with an extension. Others read ZIP files themselves. */
+/**
+ * The part of a ZIP file that a source reads: its folder, or its only file with an extension. Other sources read ZIP files
+ * themselves.
+ */
 const contents: Readonly<Partial<Record<ImportSourceName, "folder" | ".xml" | ".json">>> = {
   wordpress: ".xml",
   disqus: ".xml",

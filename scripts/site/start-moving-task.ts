@@ -31,7 +31,7 @@ export function createTaskStarter(variables: Readonly<Record<string, string>>): 
     child.on("message", (message) => {
       const read = taskMessage.parse(message);
       if (read.type === "outcome") ({ outcome } = read);
-      else ({ ...progress } = read);
+      else progress = { done: read.done, total: read.total, title: read.title };
     });
     child.once("spawn", () => {
       lowerPriority(child.pid);

@@ -13,7 +13,7 @@ import { ask } from "#components/calls/ask.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { sendFile, type UploadOptions } from "../media/upload-file.ts";
 
-/** What an owner wants to import. */
+/** The import that an owner orders. */
 export type ImportOrder = {
   readonly source: ImportSourceName;
   readonly fileId?: string | undefined;

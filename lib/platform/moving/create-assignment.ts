@@ -8,7 +8,7 @@ import { orderSchema, type Assignment } from "./task.ts";
 
 type Options = Pick<MovingWorkOptions, "store" | "dataDir" | "allowPrivateHosts">;
 
-/** Returns what the process of a task is told, and creates the folders. */
+/** Returns the assignment for the process of a task, and creates its folders. */
 export async function createAssignment(
   { store, dataDir, allowPrivateHosts }: Options,
   { id, kind, instructions, file_id }: MovingTaskTable,

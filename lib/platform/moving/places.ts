@@ -40,7 +40,7 @@ export type BackupFile = {
 
 /** Returns the backups in `DATA_DIR/backups`, newest first. Files with other names are left out. */
 export async function listBackups(dataDir: string): Promise<BackupFile[]> {
-  const names = await readdir(backupFolder(dataDir)).catch(() => []);
+  const names = await readdir(backupFolder(dataDir)).catch((): string[] => []);
   const files: BackupFile[] = [];
   for (const name of names.toSorted().toReversed()) {
     const match = backupName.exec(name);
@@ -64,7 +64,7 @@ export async function pruneBackups(dataDir: string, kept: number): Promise<void>
 /** Age from which files without a task or an upload are removed, in milliseconds. Longer than an upload takes. */
 const abandonedAfter = 12 * 60 * 60_000;
 
-/** Removes the files of tasks and uploads that have expired, also those that a killed process has left. */
+/** Removes the files of expired tasks and uploads, including the files of killed processes. */
 export async function removeAbandoned(dataDir: string, known: ReadonlySet<string>): Promise<void> {
   for (const folder of [movingFolder(dataDir), backupFolder(dataDir)]) {
     for (const name of await readdir(folder).catch(() => [])) {

@@ -1,4 +1,4 @@
-/** Tasks that a separate process performs: what it is told, and what it reports. */
+/** Tasks that a separate process performs, and the messages between it and the site. */
 import { z } from "zod";
 import {
   exportFormats,
@@ -9,7 +9,7 @@ import {
   taskSummary,
 } from "../../wix/moving.ts";
 
-/** What an owner has asked for. It is stored with the task. */
+/** The order of an owner. It is stored with the task. */
 export const orderSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("import"),

@@ -41,7 +41,7 @@ async function importFile(
 }
 
 const readDataFiles = async ({ location }: Moving, folder: string): Promise<string[]> =>
-  (await readdir(join(location.dataDir, folder)).catch(() => [])).toSorted();
+  (await readdir(join(location.dataDir, folder)).catch((): string[] => [])).toSorted();
 
 const realClock = { now: Date.now, advance: () => undefined };
 

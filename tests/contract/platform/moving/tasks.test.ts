@@ -280,7 +280,7 @@ forEachDatabase("the tasks of the dashboard", (bench) => {
     expect(announced.status).toBe(413);
   });
 
-  it("stops reading a file that is larger than announced, and keeps nothing of it", async () => {
+  it("stops reading a file that is larger than announced, and deletes the bytes that have arrived", async () => {
     const { location, clock, ask } = await openMoving(bench, { startTask: "none" });
     const database = await bench.open(location);
     let read = 0;
