@@ -38,10 +38,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("heading", { name: "Import" })).toBeVisible();
       await expectAccessible(page, "the page for moving");
       const name = `blog-${colorScheme}.xml`;
+      // Early, because the browser needs a moment before it passes the dialog on.
+      const choosing = page.waitForEvent("filechooser");
       await page.getByLabel("Where the blog comes from").focus();
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: "Choose file" })).toBeFocused();
-      const choosing = page.waitForEvent("filechooser");
       await page.keyboard.press("Space");
       const buffer = Buffer.from(smallBlog.replaceAll("-water", `-water-${colorScheme}`));
       await (await choosing).setFiles({ name, mimeType: "text/xml", buffer });
