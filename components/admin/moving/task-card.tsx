@@ -32,8 +32,11 @@ export function TaskCard({ task, reload }: Props) {
   const isRunning = isUnfinished(task);
   const shown = isRunning && task.isCancelling ? "CANCELLING" : state;
   const isFeed = source === "feed";
-  const mayImport =
-    kind === "import" && !isRunning && (fileId !== undefined || (isFeed && isDryRun));
+  // A file that could not be read would only fail again.
+  const isUseful = isDryRun
+    ? state === "FINISHED"
+    : state !== "FINISHED" && task.failure?.code !== "SOURCE_UNREADABLE";
+  const mayImport = kind === "import" && !isRunning && isUseful && (fileId !== undefined || isFeed);
   const importAgain = () =>
     startImport({
       source: source ?? "wordpress",
@@ -42,7 +45,6 @@ export function TaskCard({ task, reload }: Props) {
       isDryRun: false,
       withPages: task.withPages ?? true,
     });
-  const isContinuation = !isDryRun;
   return (
     <article aria-labelledby={titleId} className={styles.card}>
       <header className={styles.header}>
@@ -66,13 +68,13 @@ export function TaskCard({ task, reload }: Props) {
       {summary !== undefined && <TaskSummary summary={summary} isDryRun={isDryRun} />}
       {failure !== undefined && <FormMessage tone="error">{failure}</FormMessage>}
       <div className={styles.actions}>
-        {mayImport && (isDryRun || state !== "FINISHED") && (
+        {mayImport && (
           <Button
-            variant={isDryRun && state === "FINISHED" ? "contained" : "outlined"}
+            variant={isDryRun ? "contained" : "outlined"}
             aria-disabled={isPending}
             onClick={() => act(importAgain)}
           >
-            {t(isContinuation ? "moving.task.importAgain" : "moving.task.importAfterCheck")}
+            {t(isDryRun ? "moving.task.importAfterCheck" : "moving.task.importAgain")}
           </Button>
         )}
         <TaskDownload task={task} />
