@@ -15,6 +15,7 @@ import { endWithoutDatabase } from "./site/end-without-database.ts";
 import { fillPlatform } from "./site/fill-platform.ts";
 import { listen } from "./site/listen.ts";
 import { loadSettings } from "./site/load-settings.ts";
+import { createTaskStarter } from "./site/start-moving-task.ts";
 
 const settings = loadSettings();
 takeOverConsole(log());
@@ -29,6 +30,7 @@ const platform = await embeddedPlatform().catch(endWithoutDatabase);
 api.lifecycle.add("platform", () => platform.close());
 await renameSiteAuthor(platform, currentSettings().site.name);
 await fillPlatform(platform);
+platform.moving.start(createTaskStarter({}));
 // Another process may change the settings.
 const follower = await startFollowing({ settings, changes: platform.changes, report: reportError });
 api.lifecycle.add("changes", () => follower?.stop());

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Command, Option } from "commander";
-import type { Platform } from "../../lib/platform/index.ts";
-import { root } from "../../scripts/site/root.ts";
-import { loadSettings } from "../load-settings.ts";
+import type { FormatReport } from "../../lib/moving/export-to.ts";
+import type { ExportFormat } from "../../lib/wix/moving.ts";
 import {
   createStatusOption,
   postStatuses,
   type JsonOption,
   type PostStatusName,
 } from "../options.ts";
+import { root } from "../../scripts/site/root.ts";
 import { formatCount, printErrorLine, printJson, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
@@ -23,25 +23,12 @@ Importing a Markdown or JSON export restores the same posts, with the same ids a
 
 type ExportOptions = { readonly status?: PostStatusName; readonly force?: true };
 
-type ExportReport = {
-  readonly posts: number;
-  readonly pages?: number;
-  readonly files: number;
-  /** IDs of files that the platform lists but that are missing. */
-  readonly missing: readonly string[];
-};
-
 type Format = {
-  readonly name: string;
+  readonly name: ExportFormat;
   readonly description: string;
   readonly argument: readonly [name: string, description: string];
   readonly options?: readonly Option[];
   readonly force: string;
-  readonly write: (
-    platform: Platform,
-    path: string,
-    options: ExportOptions,
-  ) => Promise<ExportReport>;
 };
 
 const folder = ["<folder>", "an empty or new folder"] as const;
@@ -59,10 +46,6 @@ const formats: readonly Format[] = [
       ),
     ],
     force: forceFolder,
-    write: async (platform, path, { status, force }) => {
-      const { exportMarkdown } = await import("../../lib/export/markdown/export-markdown.ts");
-      return exportMarkdown(platform, path, { statuses: status && [postStatuses[status]], force });
-    },
   },
   {
     name: "wix",
@@ -70,30 +53,12 @@ const formats: readonly Format[] = [
       "Exports all posts that are not in the trash as JSON, in the format of the Wix API.",
     argument: ["<path>", "a .json file, or a folder to include pictures and other files"],
     force: "overwrite existing files",
-    write: async (platform, path, { force }) => {
-      const { site } = await loadSettings();
-      const { exportWix } = await import("../../lib/export/wix/export-wix.ts");
-      return exportWix(platform, path, { siteUrl: site.url, force });
-    },
   },
   {
     name: "static",
     description: "Exports the public blog as HTML pages that a browser can open from disk.",
     argument: folder,
     force: forceFolder,
-    write: async (platform, path, { force }) => {
-      const { site, look, menus, code } = await loadSettings();
-      const { exportStatic } = await import("../../lib/export/static/export-static.ts");
-      const publicFolder = join(root, "public");
-      return exportStatic(platform, path, {
-        site,
-        look,
-        menus,
-        css: code.css,
-        publicFolder,
-        force,
-      });
-    },
   },
 ];
 
@@ -104,18 +69,21 @@ export function exportCommands(program: Command): void {
     .helpGroup("Import and export:")
     .description("Exports the blog to other formats.")
     .addHelpText("after", examples);
-  for (const { name, description, argument, options = [], force, write } of formats) {
+  for (const { name, description, argument, options = [], force: forceText } of formats) {
     const command = exports
       .command(name)
       .description(description)
       .argument(...argument);
     for (const option of options) command.addOption(option);
     command
-      .option("--force", force)
+      .option("--force", forceText)
       .option("--json", "print the report as JSON")
-      .action((path: string, { json, ...options }: ExportOptions & JsonOption) =>
+      .action((path: string, { json, status, force }: ExportOptions & JsonOption) =>
         withPlatform(async (platform) => {
-          const report = await write(platform, path, options);
+          const { exportTo } = await import("../../lib/moving/export-to.ts");
+          const statuses = status && [postStatuses[status]];
+          const publicFolder = join(root, "public");
+          const report = await exportTo(name, platform, path, { statuses, force, publicFolder });
           if (json) printJson(report);
           else printReport(report, path);
         }),
@@ -123,7 +91,7 @@ export function exportCommands(program: Command): void {
   }
 }
 
-function printReport({ posts, pages, files, missing }: ExportReport, path: string): void {
+function printReport({ posts, pages, files, missing }: FormatReport, path: string): void {
   const counts = pages === undefined ? "" : ` (${formatCount(pages, "page")})`;
   printLine(
     `Wrote ${formatCount(posts, "post")}${counts} and ${formatCount(files, "file")} to ${path}.`,

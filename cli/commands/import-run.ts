@@ -1,17 +1,23 @@
 /** Code shared by the import commands: options, the progress line and the report. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Option } from "commander";
 import { folderKinds } from "../../lib/import/markdown/folder-kinds.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import type { ImportReport } from "../../lib/import/run-import.ts";
-import type { ImportSource } from "../../lib/import/source.ts";
-import type { NetworkOptions } from "../../lib/network/guarded-agent.ts";
+import type { SourceOptions } from "../../lib/moving/open-source.ts";
+import type { ImportSourceName } from "../../lib/wix/moving.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { loadSettings } from "../load-settings.ts";
 import { printJson, printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
 
-export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
+export type SourceCommandOptions = SourceOptions & {
+  readonly json?: true;
+  readonly dryRun?: boolean;
+  readonly pages?: boolean;
+};
 
 /** Creates the option that selects the layout of a Markdown folder. */
 export const folderKindOption = (): Option =>
@@ -27,25 +33,41 @@ const maximumProblems = 200;
  * {@link CommandError} if no post was imported.
  */
 export async function importFrom(
-  open: (platform: Platform) => Promise<ImportSource>,
-  { json }: ImportCommandOptions,
+  name: ImportSourceName,
+  place: string,
+  { json, dryRun: isDryRun = false, pages: withPages, ...options }: SourceCommandOptions,
 ): Promise<void> {
-  const { runImport } = await import("../../lib/import/run-import.ts");
+  const { countImported, importSource } = await import("../../lib/moving/import-source.ts");
   const line = createProgressLine();
   const work = async (platform: Platform) => {
-    // Opening the platform has applied the stored settings.
-    const { language, name: siteName } = (await loadSettings()).site;
-    const onProgress = line.show;
-    const report = await open(platform)
-      .then((source) => runImport(platform, source, { language, siteName, onProgress }))
-      .finally(line.clear);
+    const report = await importSource(platform, {
+      name,
+      place,
+      options: { ...options, withPages },
+      isDryRun,
+      onProgress: line.show,
+    }).finally(line.clear);
     if (json) printJson(report);
     else printReport(report);
-    if (countImported(report) + countImported(report.comments) === 0) {
+    if (countImported(report) === 0) {
       throw new CommandError("Nothing was imported.");
     }
+    if (isDryRun && !json)
+      printLine("This was a dry run. Nothing was changed, and no files were fetched.");
   };
-  return withPlatform(work, { createsBlog: true });
+  return isDryRun ? withCopy(work) : withPlatform(work, { createsBlog: true });
+}
+
+/** Runs `work` on a copy of the blog, which is removed afterwards. */
+async function withCopy(work: (platform: Platform) => Promise<void>): Promise<void> {
+  const { requireStore } = await import("../open-blog.ts");
+  const { withBlogCopy } = await import("../../lib/moving/copy-blog.ts");
+  const folder = await mkdtemp(join(tmpdir(), "quire-dry-run-"));
+  try {
+    await withBlogCopy(requireStore(), folder, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Creates a progress line that overwrites itself on a terminal and is omitted elsewhere. */
@@ -65,13 +87,6 @@ function createProgressLine() {
     clear: () => write(""),
   };
 }
-
-const countImported = ({
-  created,
-  updated,
-  unchanged,
-}: Pick<ImportReport, "created" | "updated" | "unchanged">): number =>
-  created + updated + unchanged;
 
 function printReport(report: ImportReport): void {
   const { created, updated, unchanged, failed, comments, media, settings, problems } = report;

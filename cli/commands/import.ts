@@ -1,8 +1,7 @@
 import { Command } from "commander";
 import { allowPrivateHosts } from "../allow-private-hosts.ts";
 import { usualPermalink } from "../../lib/import/ghost/usual-permalink.ts";
-import type { FolderKind } from "../../lib/import/markdown/folder-kinds.ts";
-import { folderKindOption, type ImportCommandOptions, importFrom } from "./import-run.ts";
+import { folderKindOption, importFrom, type SourceCommandOptions } from "./import-run.ts";
 
 const examples = `
 Examples:
@@ -29,13 +28,6 @@ Examples:
   npm run blog -- import ghost blog.json --images ~/ghost/content
   npm run blog -- import ghost blog.json --url https://old.blog.example --permalink "/{year}/{slug}/"`;
 
-type GhostCommandOptions = ImportCommandOptions & {
-  readonly url?: string;
-  readonly images?: string;
-  readonly permalink: string;
-  readonly pages?: boolean;
-};
-
 /** Adds the `import` command with its sources. */
 export function importCommands(program: Command): void {
   const imports = new Command("import")
@@ -52,12 +44,10 @@ export function importCommands(program: Command): void {
     .option("--pages", "import pages, too (the default)")
     .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: boolean }) =>
-      importFrom(async () => {
-        const { openWordpress } = await import("../../lib/import/wordpress/open-wordpress.ts");
-        return openWordpress(file, { ...options, withPages: options.pages });
-      }, options),
+    .action((file: string, options: SourceCommandOptions) =>
+      importFrom("wordpress", file, options),
     );
 
   imports
@@ -68,12 +58,10 @@ export function importCommands(program: Command): void {
     .argument("<folder>", "the folder with the posts and their pictures")
     .addOption(folderKindOption())
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>
-      importFrom(async () => {
-        const { openMarkdown } = await import("../../lib/import/markdown/open-markdown.ts");
-        return openMarkdown(folder, options);
-      }, options),
+    .action((place: string, options: SourceCommandOptions) =>
+      importFrom("markdown", place, options),
     );
 
   imports
@@ -90,14 +78,10 @@ export function importCommands(program: Command): void {
     .option("--pages", "import pages, too (the default)")
     .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
     .addHelpText("after", ghostNotes)
-    .action((file: string, { pages, ...options }: GhostCommandOptions) =>
-      importFrom(async () => {
-        const { openGhost } = await import("../../lib/import/ghost/open-ghost.ts");
-        return openGhost(file, { ...options, withPages: pages });
-      }, options),
-    );
+    .action((place: string, options: SourceCommandOptions) => importFrom("ghost", place, options));
 
   imports
     .command("blogger")
@@ -107,12 +91,10 @@ export function importCommands(program: Command): void {
     .option("--pages", "import pages, too (the default)")
     .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { blog?: string; pages?: boolean }) =>
-      importFrom(async () => {
-        const { openBlogger } = await import("../../lib/import/blogger/open-blogger.ts");
-        return openBlogger(file, { ...options, withPages: options.pages });
-      }, options),
+    .action((place: string, options: SourceCommandOptions) =>
+      importFrom("blogger", place, options),
     );
 
   imports
@@ -122,13 +104,9 @@ export function importCommands(program: Command): void {
     )
     .argument("<file>", "the export, as a ZIP file or a folder")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions) =>
-      importFrom(async () => {
-        const { openMedium } = await import("../../lib/import/medium/open-medium.ts");
-        return openMedium(file, options);
-      }, options),
-    );
+    .action((place: string, options: SourceCommandOptions) => importFrom("medium", place, options));
 
   imports
     .command("substack")
@@ -137,12 +115,10 @@ export function importCommands(program: Command): void {
     .option("--pages", "import pages, too (the default)")
     .option("--no-pages", "import only posts")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions & { pages?: boolean }) =>
-      importFrom(async () => {
-        const { openSubstack } = await import("../../lib/import/substack/open-substack.ts");
-        return openSubstack(file, { ...options, withPages: options.pages });
-      }, options),
+    .action((place: string, options: SourceCommandOptions) =>
+      importFrom("substack", place, options),
     );
 
   imports
@@ -153,36 +129,24 @@ export function importCommands(program: Command): void {
       'a JSON file with { "posts": […] }, a list of posts or one post per line, or a folder with such files and a media folder',
     )
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions) =>
-      importFrom(async (platform) => {
-        const { openWix } = await import("../../lib/import/wix/open-wix.ts");
-        return openWix(file, platform, options);
-      }, options),
-    );
+    .action((place: string, options: SourceCommandOptions) => importFrom("wix", place, options));
 
   imports
     .command("feed")
     .description("Imports a feed (RSS, Atom or JSON Feed) and all its pages.")
     .argument("<feed>", "the feed's address, a page that links to it, or a file")
     .addOption(allowPrivateHosts())
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((feed: string, options: ImportCommandOptions) =>
-      importFrom(async () => {
-        const { openFeed } = await import("../../lib/import/feed/open-feed.ts");
-        return openFeed(feed, options);
-      }, options),
-    );
+    .action((place: string, options: SourceCommandOptions) => importFrom("feed", place, options));
 
   imports
     .command("disqus")
     .description("Imports the comments of a Disqus export (Admin → Export, an .xml file).")
     .argument("<file>", "the unpacked export; the blog must already have the posts")
+    .option("--dry-run", "report what the import would do, and change nothing")
     .option("--json", "print the report as JSON")
-    .action((file: string, options: ImportCommandOptions) =>
-      importFrom(async () => {
-        const { openDisqus } = await import("../../lib/import/disqus/open-disqus.ts");
-        return openDisqus(file);
-      }, options),
-    );
+    .action((place: string, options: SourceCommandOptions) => importFrom("disqus", place, options));
 }

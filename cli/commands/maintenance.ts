@@ -51,7 +51,8 @@ function addBackup(add: AddCommand): void {
     .action(async (file: string | undefined, { force, json }: JsonOption & { force?: true }) => {
       const { requireStore } = await import("../open-blog.ts");
       const { createBackup } = await import("../../lib/maintenance/backup/create-backup.ts");
-      const report = await createBackup(requireStore(), file ?? buildDefaultName(new Date()), {
+      const { buildBackupName } = await import("../../lib/platform/index.ts");
+      const report = await createBackup(requireStore(), file ?? buildBackupName(Date.now()), {
         force,
       });
       if (json) return printJson(report);
@@ -150,12 +151,6 @@ function addDoctor(add: AddCommand): void {
       printLine("");
       printLine(`${formatCount(failures, "failure")}, ${formatCount(warnings, "warning")}.`);
     });
-}
-
-/** Returns a backup's default name, with the UTC time to the minute. */
-function buildDefaultName(now: Date): string {
-  const [date = "", time = ""] = now.toISOString().split("T");
-  return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
 
 /** Maximum number of findings listed. The rest are only counted. */

@@ -79,6 +79,7 @@ const inputs: Readonly<
   storageFull: undefined,
   svgNotAllowed: undefined,
   svgTooComplex: undefined,
+  taskRunning: undefined,
   textDiffers: undefined,
   tooLarge: undefined,
   pagePathInvalid: "path",

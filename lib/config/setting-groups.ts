@@ -285,6 +285,16 @@ export const settingGroups: readonly SettingGroup[] = [
           "The Redis server through which several instances share rendered pages. Without `DATABASE_URL`, the site also counts its rate limits there. With hosted Wix, it also distributes changes to all instances.",
         example: "redis://host:6379",
       },
+      {
+        name: "BACKUP_NIGHTLY",
+        description:
+          "Whether the site makes a backup each night after three o'clock, in the time zone of `TIME_ZONE`. Backups are in `DATA_DIR/backups`. They contain password hashes and keys.",
+      },
+      {
+        name: "BACKUPS_KEPT",
+        description:
+          "The number of backups in `DATA_DIR/backups` that are kept. Each new one deletes older ones.",
+      },
     ],
   },
   {

@@ -205,6 +205,13 @@ export const environment = z
     EDITED_FILES: z
       .enum(editEffects, { error: `must be ${editEffects.join(" or ")}` })
       .default("detach"),
+    BACKUP_NIGHTLY: flag.default(false),
+    BACKUPS_KEPT: z.coerce
+      .number({ error: "must be a number of backups" })
+      .int("must be a whole number of backups")
+      .min(1, "must be between 1 and 100")
+      .max(100, "must be between 1 and 100")
+      .default(7),
     OFFLINE_READING: flag.default(true),
     AVIF_PICTURES: flag.default(true),
     LOG_LEVEL: z
@@ -372,6 +379,12 @@ function createSettings(values: z.infer<typeof environment>, isNamed: boolean) {
       closeDays: values.COMMENTS_CLOSE_DAYS,
       /** Comments that contain one of these words or phrases wait for approval. */
       blockedWords: Object.freeze(values.COMMENTS_BLOCKED_WORDS ?? []),
+    }),
+    backups: Object.freeze({
+      /** Whether the site makes a backup each night. */
+      isNightly: values.BACKUP_NIGHTLY,
+      /** Number of backups in `DATA_DIR/backups` that are kept. */
+      kept: values.BACKUPS_KEPT,
     }),
     /** The effect that editing an imported post has on its Markdown file. */
     editedFiles: values.EDITED_FILES,

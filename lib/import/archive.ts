@@ -46,7 +46,8 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-async function isZip(path: string): Promise<boolean> {
+/** Returns whether a file begins like a ZIP file. */
+export async function isZip(path: string): Promise<boolean> {
   await using file = await open(path);
   const start = Buffer.alloc(4);
   await file.read(start, 0, 4, 0);

@@ -40,6 +40,8 @@ export type ImportOptions = {
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
   readonly onPost?: ((post: ImportedPost) => void) | undefined;
+  /** Ends the import before the next item. Another import continues it. */
+  readonly signal?: AbortSignal | undefined;
   /** Epoch milliseconds. Default: the system clock. */
   readonly now?: (() => number) | undefined;
 };
@@ -79,7 +81,7 @@ async function importOnce(
 export async function runImport(
   platform: Platform,
   source: ImportSource,
-  { onProgress, onPost, now = Date.now, ...options }: ImportOptions,
+  { onProgress, onPost, signal, now = Date.now, ...options }: ImportOptions,
 ): Promise<ImportReport> {
   const media = createMediaCopier(platform, source.name, source.files);
   const run: ImportRun = {
@@ -102,6 +104,7 @@ export async function runImport(
   const settings: SiteSettingName[] = [];
   let done = 0;
   for await (const item of source.items()) {
+    if (signal?.aborted === true) break;
     switch (item.kind) {
       case "author":
         await importAuthor(run, item.author);

@@ -63,6 +63,8 @@ const tables: Keys = {
   media_upload: "passing",
   webhook: ["id"],
   webhook_delivery: ["id"],
+  moving_file: "passing",
+  moving_task: "passing",
   registration: ["id"],
   state_token: ["token_hash"],
   session_token: "passing",

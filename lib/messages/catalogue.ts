@@ -16,6 +16,7 @@ import deManage from "./de/manage.json" with { type: "json" };
 import deMedia from "./de/media.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deMenus from "./de/menus.json" with { type: "json" };
+import deMoving from "./de/moving.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
 import dePages from "./de/pages.json" with { type: "json" };
 import dePosts from "./de/posts.json" with { type: "json" };
@@ -39,6 +40,7 @@ import manage from "./en/manage.json" with { type: "json" };
 import media from "./en/media.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import menus from "./en/menus.json" with { type: "json" };
+import moving from "./en/moving.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
 import pages from "./en/pages.json" with { type: "json" };
 import posts from "./en/posts.json" with { type: "json" };
@@ -65,6 +67,7 @@ const english = {
   media,
   members,
   menus,
+  moving,
   offline,
   pages,
   posts,
@@ -100,6 +103,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     media: deMedia,
     members: deMembers,
     menus: deMenus,
+    moving: deMoving,
     offline: deOffline,
     pages: dePages,
     posts: dePosts,

@@ -65,6 +65,7 @@ const problems = {
   STORAGE_FULL: "storageFull",
   SVG_NOT_ALLOWED: "svgNotAllowed",
   SVG_TOO_COMPLEX: "svgTooComplex",
+  TASK_RUNNING: "taskRunning",
   TEXT_DIFFERS: "textDiffers",
   TOO_MANY_GROUPS: "tooManyGroups",
   TOO_MANY_INVITATIONS: "tooManyInvitations",

@@ -43,7 +43,18 @@ export { normaliseEmail } from "./identity/members/email-address.ts";
 export type { Member, MemberCounts } from "./identity/members/member-list.repository.ts";
 export { parseSender } from "./mail/addresses.ts";
 export { createTransport } from "./mail/transport.ts";
-export type { Platform } from "./platform.ts";
+export { buildBackupName } from "./moving/places.ts";
+export {
+  type Assignment,
+  maximumStoredProblems,
+  type StartTask,
+  taskMessage,
+  type TaskMessage,
+  type TaskOutcome,
+  taskRequest,
+  type TaskRequest,
+} from "./moving/task.ts";
+export { openPlatform, type Platform } from "./platform.ts";
 export { readStored } from "./site/site-settings.repository.ts";
 export { createStore } from "./store.ts";
 export { buildSearchIndex, searchIndexMetadata } from "./search/build-index.ts";

@@ -31,6 +31,8 @@ import type { MemberRules } from "./identity/context.ts";
 import type { PasswordCost } from "./identity/authentication/password-hash.ts";
 import { countJobs } from "./jobs/job.repository.ts";
 import { createTransport } from "./mail/transport.ts";
+import { createMovingService } from "./moving/moving.service.ts";
+import type { BackupRules } from "./moving/nightly-backup.ts";
 import type { StoredSettings } from "../config/site-values.ts";
 import { createSiteFileService, findMissingFile } from "./site/files/site-file.service.ts";
 import { createMissingPageService } from "./site/redirects/missing-pages.ts";
@@ -72,6 +74,8 @@ export type PlatformOptions = {
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
   /** Rules for who may comment and which comments wait for approval. By default, a member's first comment waits. */
   readonly comments?: CommentRules | undefined;
+  /** Rules for backups. By default, there are no nightly ones. */
+  readonly backups?: BackupRules | undefined;
   /** The variables of the environment, which take precedence over stored settings. Default: none. */
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
   /**
@@ -144,6 +148,13 @@ export async function openPlatform(options: PlatformOptions) {
     resources.add(() => missingPages.flush().catch(report));
     startWork(() => missingPages.flushWhenDue(), report, resources);
     const uploads = createUploadService({ store, dataDir, limits });
+    const moving = createMovingService({
+      store,
+      dataDir,
+      getBackupRules: () => options.backups ?? { isNightly: false, kept: 7, timeZone: "UTC" },
+      allowPrivateHosts: options.allowPrivateHosts ?? false,
+      report,
+    });
     const cleanMedia = createMediaCleaning(store, uploads, services.files);
     const context: PlatformContext = {
       ...services,
@@ -164,6 +175,7 @@ export async function openPlatform(options: PlatformOptions) {
       missingPages,
       uploads,
       hasMailServer: options.mail?.smtpUrl !== undefined,
+      moving,
       fetchFile: createFileFetch({ allowPrivateHosts: options.allowPrivateHosts }),
     };
     const app = createApp(context);
@@ -177,6 +189,8 @@ export async function openPlatform(options: PlatformOptions) {
     const events = openEvents({ store, report, callers: membership.callers, fetch: app.fetch });
     startWork(() => events.work(), report, resources);
     resources.add(() => events.stop());
+    // First, because its processes take seconds to end.
+    resources.add(() => moving.stop());
     return {
       /**
        * Handles a request to the Wix-compatible API. `client` is the rate limit key of the client on whose
@@ -203,6 +217,8 @@ export async function openPlatform(options: PlatformOptions) {
       },
       /** The redirects that owners can change. */
       siteRedirects,
+      /** Imports, exports and backups that owners start in the dashboard. */
+      moving,
       /** The requests for paths without a page. */
       missingPages,
       /** Comments on posts, their reactions and their moderation. */

@@ -21,6 +21,8 @@ export const addressLimits = {
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
   /** Reads of member data, the admin pages' data and the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
+  /** Reads of the page about imports, which asks every second for the progress. */
+  movingRead: { name: "address-moving", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Calls of the editor's tabs, which report every ten seconds that they are open. */
   presence: { name: "address-presence", points: 3000, seconds: 10 * minute, isInMemory: true },
   /** Blog API reads that the HTTP cache does not answer. */

@@ -1,4 +1,5 @@
 import { filesPath, uploadsPath } from "../wix/files.ts";
+import { movingFilesPath } from "../wix/moving.ts";
 
 /** Path prefixes of the site's API. Every other path is a page or file, which accepts only reads. */
 export const callPrefixes = [
@@ -19,4 +20,5 @@ export const isCall = (url: string): boolean =>
   callPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
 /** Returns whether files are sent to a request target, so that the body may be large and take long. */
-export const isUpload = (url: string): boolean => url.startsWith(`${uploadsPath}/`);
+export const isUpload = (url: string): boolean =>
+  url.startsWith(`${uploadsPath}/`) || url.startsWith(`${movingFilesPath}?`);

@@ -134,6 +134,7 @@ export const paths = {
   adminAuthors: (): string => "/admin/authors",
   adminTeam: (): string => "/admin/team",
   adminKeys: (): string => "/admin/keys",
+  adminMoving: (): string => "/admin/moving",
   /** The settings of a group, or the page that redirects to the first group. */
   adminSettings: (group?: string): string =>
     group === undefined ? "/admin/settings" : `/admin/settings/${group}`,

@@ -7,6 +7,7 @@ import { commentCalls } from "../platform/comments/comment.calls.ts";
 import type { Call, Service } from "../platform/http/declare-calls.ts";
 import { identityCalls } from "../platform/identity/identity.calls.ts";
 import { memberCalls } from "../platform/members/member.calls.ts";
+import { movingCalls } from "../platform/moving/moving.calls.ts";
 import { siteCalls } from "../platform/site/site.calls.ts";
 import { notFound } from "../wix/errors.ts";
 
@@ -22,6 +23,7 @@ export const serverCalls: readonly Call[] = [
   ...commentCalls,
   ...adminCalls,
   ...siteCalls,
+  ...movingCalls,
 ];
 
 /** The calls that browsers may make (docs/api.md, “Forwarded calls”). */

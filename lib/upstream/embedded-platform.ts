@@ -92,6 +92,10 @@ function open(): Promise<Platform> {
     get comments() {
       return settings().comments;
     },
+    get backups() {
+      const { backups, site: current } = settings();
+      return { ...backups, timeZone: current.timeZone };
+    },
     variables: environmentVariables(),
     applySettings: applyStored,
     captcha: { ...captcha, send: askCaptchaService },

@@ -65,6 +65,7 @@ export const explainedCodes = [
   "STORAGE_FULL",
   "SVG_NOT_ALLOWED",
   "SVG_TOO_COMPLEX",
+  "TASK_RUNNING",
   // The stored text is not the text on the page. This code is only created in the browser.
   "TEXT_DIFFERS",
   "TOO_MANY_GROUPS",

@@ -13,6 +13,7 @@ export const siteSettingGroups = [
   "reading",
   "members",
   "email",
+  "backups",
   "code",
 ] as const;
 export type SiteSettingGroup = (typeof siteSettingGroups)[number];
@@ -58,6 +59,8 @@ const table = [
   { group: "members", name: "MEMBERS_APPROVAL", kind: "choice", choices: ["auto", "owner"] },
   { group: "members", name: "MEMBERS_CUSTOM_FIELDS", kind: "list" },
   { group: "email", name: "MAIL_FROM", kind: "text" },
+  { group: "backups", name: "BACKUP_NIGHTLY", kind: "switch" },
+  { group: "backups", name: "BACKUPS_KEPT", kind: "number" },
   { group: "code", name: "CUSTOM_CSS", kind: "code" },
   { group: "code", name: "CODE_HEAD", kind: "code" },
   { group: "code", name: "CODE_END", kind: "code" },

@@ -18,6 +18,7 @@ export const programs = {
   serve: "scripts/serve.ts",
   platform: "scripts/platform.ts",
   blog: "cli/blog.ts",
+  moving: "scripts/moving.ts",
 } as const;
 
 /** Returns whether the compiled programs are up to date with their sources. */

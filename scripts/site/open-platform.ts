@@ -15,6 +15,7 @@ import { describeCause, endWithoutDatabase } from "./end-without-database.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import type { Listening } from "./listen.ts";
 import { printOwnerLink } from "./print-owner-link.ts";
+import { createTaskStarter } from "./start-moving-task.ts";
 import { writeEditedFiles } from "./write-edited-files.ts";
 
 /** Time between two attempts to reach the database, in milliseconds. */
@@ -41,6 +42,7 @@ export async function openSitePlatform(
       await renameSiteAuthor(opened, currentSettings().site.name);
       await fillPlatform(opened);
       await writeEditedFiles(opened, settings);
+      opened.moving.start(createTaskStarter({}));
       await printOwnerLink(opened, site.url);
     }).catch(endWithoutDatabase);
     if (result instanceof StoreError) return result;

@@ -66,8 +66,21 @@ async function uploadWhole(file: File, options: UploadOptions): Promise<MediaFil
   return readUploadAnswer(status, text);
 }
 
-/** Sends a file in one request. Only `XMLHttpRequest` reports the progress of an upload. */
-function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
+const put = (url: string, file: File, options: UploadOptions) =>
+  sendFile("PUT", url, file, options);
+
+type SendOptions = UploadOptions & { readonly headers?: Readonly<Record<string, string>> };
+
+/**
+ * Sends a file in one request. Only `XMLHttpRequest` reports the progress of an upload. Rejects with {@link CallError} if
+ * there is no response.
+ */
+export function sendFile(
+  method: "PUT" | "POST",
+  url: string,
+  file: File,
+  { onProgress, signal, headers = {} }: SendOptions,
+) {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   request.upload.addEventListener("progress", ({ loaded, total }) =>
@@ -81,8 +94,8 @@ function put(url: string, file: File, { onProgress, signal }: UploadOptions) {
     request.addEventListener("abort", () => reject(new CallError({ code: abortedCode })));
   });
   signal?.addEventListener("abort", abort);
-  request.open("PUT", url);
-  for (const [name, value] of Object.entries(getXsrfHeaders())) {
+  request.open(method, url);
+  for (const [name, value] of Object.entries({ ...getXsrfHeaders(), ...headers })) {
     request.setRequestHeader(name, value);
   }
   if (signal?.aborted === true) abort();

@@ -30,6 +30,8 @@ export type MarkdownOptions = NetworkOptions & {
   readonly kind?: FolderKind | "auto" | undefined;
   /** Name of a source that belongs to this blog. Default: derived from the folder's path. */
   readonly name?: string | undefined;
+  /** Name of the ZIP file from which the folder was unpacked. The name of the source then does not contain its path. */
+  readonly archive?: string | undefined;
   /** Paths of the posts to import. Default: all posts. */
   readonly only?: readonly string[] | undefined;
   /** Returns the current time in epoch milliseconds. Default: the system clock. */
@@ -44,8 +46,9 @@ export type MarkdownOptions = NetworkOptions & {
  */
 export async function openMarkdown(
   folder: string,
-  { kind = "auto", name, only, files, now = Date.now, allowPrivateHosts }: MarkdownOptions = {},
+  options: MarkdownOptions = {},
 ): Promise<ImportSource> {
+  const { kind = "auto", name, archive, only, files, now = Date.now, allowPrivateHosts } = options;
   const layout = await readLayout(folder, kind);
   const folderFiles = files ?? (await openFolderFiles(folder, { allowPrivateHosts }));
   const isAsked = (path: string) => only === undefined || only.includes(path);
@@ -53,11 +56,12 @@ export async function openMarkdown(
   const outside = layout.outside.filter(isAsked);
   const root = await realpath(folder);
   return {
-    name: name ?? `markdown ${root}`,
+    name: name ?? `markdown ${archive === undefined ? root : `archive ${archive}`}`,
     ...(name === undefined && {
       system: "markdown",
       // The fields of other generators mean other things, so their files are only read.
-      folder: layout.kind === "quire" && !layout.isEleventy ? root : undefined,
+      folder:
+        layout.kind === "quire" && !layout.isEleventy && archive === undefined ? root : undefined,
     }),
     total: posts.length + outside.length,
     items: () =>

@@ -85,7 +85,8 @@ export async function loadTable(
   await flush();
 }
 
-async function insertRows(
+/** Inserts rows, of which there must be at least one. */
+export async function insertRows(
   transaction: Transaction,
   table: string,
   columns: readonly string[],

@@ -119,6 +119,7 @@ export const permissions = {
   "siteSettings.reading": owners,
   "siteSettings.members": owners,
   "siteSettings.email": owners,
+  "siteSettings.backups": owners,
   "siteSettings.code": owners,
   /** To create, edit, publish and delete pages. The calls for posts of all authors make all changes but the first. */
   "sitePages.manage": editors,

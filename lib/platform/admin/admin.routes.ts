@@ -13,6 +13,7 @@ import { firstStepRoutes, sampleRoutes } from "./first-steps/first-steps.routes.
 import { overviewRoutes } from "./overview.routes.ts";
 import { ownersOnly, type AdminEnvironment } from "./callers.ts";
 import { adminPostRoutes } from "./posts.routes.ts";
+import { movingRoutes } from "../moving/moving.routes.ts";
 import { adminTeamRoutes } from "./team.routes.ts";
 import { adminCategoryRoutes, adminTagRoutes } from "./taxonomy.routes.ts";
 
@@ -36,5 +37,6 @@ export function adminRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   routes.route("/first-steps", firstStepRoutes(context));
   routes.route("/samples", sampleRoutes(context));
   routes.route("/invitations", adminInvitationRoutes(context));
+  routes.route("/moving", movingRoutes(context));
   return routes;
 }

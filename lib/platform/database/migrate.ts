@@ -38,6 +38,8 @@ import { prepareLooks } from "./migrations/0034-looks.ts";
 import { createLookDraft } from "./migrations/0035-look-draft.ts";
 import { createSiteFiles } from "./migrations/0036-site-files.ts";
 import { addCategoryParents } from "./migrations/0037-category-parents.ts";
+import { createMoving } from "./migrations/0038-moving.ts";
+import { addLostClaims } from "./migrations/0039-lost-claims.ts";
 import { createViewDays } from "./migrations/0040-view-days.ts";
 import { createInvitations } from "./migrations/0041-invitations.ts";
 import { createTeamMails } from "./migrations/0042-team-mails.ts";
@@ -79,6 +81,8 @@ const migrations: Readonly<Record<string, MigrationStatements>> = {
   "0035-look-draft": createLookDraft,
   "0036-site-files": createSiteFiles,
   "0037-category-parents": addCategoryParents,
+  "0038-moving": createMoving,
+  "0039-lost-claims": addLostClaims,
   "0040-view-days": createViewDays,
   "0041-invitations": createInvitations,
   "0042-team-mails": createTeamMails,

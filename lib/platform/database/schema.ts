@@ -8,6 +8,7 @@ import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums
 import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import type { FileKind } from "../../wix/files.ts";
+import type { TaskKind, TaskState } from "../../wix/moving.ts";
 import type { Role } from "../../wix/roles.ts";
 import type { SourceSystem } from "../../wix/sources.ts";
 
@@ -587,6 +588,8 @@ export type JobTable = {
   next_attempt_at: number | null;
   /** When the lease of the instance performing the job ends. After that, another instance may claim it. */
   claimed_until: number | null;
+  /** The number of claims in a row whose lease ended before the job was settled, because the process had ended. */
+  lost_claims: number;
 };
 
 /** An email to be sent, stored as a job without secrets. */
@@ -682,6 +685,41 @@ export type RedirectTable = {
   key_id: string | null;
 };
 
+/** A file that an owner has uploaded for an import. */
+export type MovingFileTable = {
+  id: string;
+  name: string;
+  bytes: number;
+  member_id: string | null;
+  created_at: number;
+  expires_at: number;
+};
+
+/** An import, export or backup, stored as a job. */
+export type MovingTaskTable = JobTable & {
+  kind: TaskKind;
+  state: TaskState;
+  /** The order as JSON (`moving/task.ts`). */
+  instructions: string;
+  /** The kind of an unfinished task, of which there is at most one. `null` if the task has ended. */
+  slot: TaskKind | null;
+  is_cancelling: 0 | 1;
+  /** The owner who has started it. `null` for nightly backups. */
+  member_id: string | null;
+  file_id: string | null;
+  started_at: number | null;
+  finished_at: number | null;
+  /** JSON objects of `lib/wix/moving.ts`. */
+  progress: string | null;
+  summary: string | null;
+  problems: string | null;
+  failure: string | null;
+  /** The file that an export has written. */
+  output_name: string | null;
+  output_bytes: number | null;
+  output_expires_at: number | null;
+};
+
 export type Tables = {
   post: PostTable;
   post_content: PostContentTable;
@@ -758,6 +796,8 @@ export type Tables = {
   api_key: ApiKeyTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
+  moving_file: MovingFileTable;
+  moving_task: MovingTaskTable;
   registration: RegistrationTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;

@@ -89,7 +89,13 @@ export function createEventSender({ store: { now }, read, loadKey }: DeliveryOpt
 export function createDeliveryWork(options: DeliveryOptions, sender: EventSender) {
   const { store, report } = options;
   const { database, now } = store;
-  const queue = createJobQueue(store, "webhook_delivery", policy, sender);
+  const queue = createJobQueue(store, "webhook_delivery", policy, {
+    stopping: sender.stopping,
+    async abandon(delivery) {
+      report(createFinalError(delivery, "FAILED"));
+      await queue.settle(delivery, { next_attempt_at: null, outcome: "FAILED" });
+    },
+  });
   let cleanedAt = now();
 
   /** Delivers a webhook's due events until its server cannot be reached. Returns whether more may be due. */

@@ -5,6 +5,7 @@ import type { UploadService } from "../blog/media/uploads/upload.service.ts";
 import type { OpenReadMemory } from "../blog/read-memory.ts";
 import type { CommentService } from "../comments/comment.service.ts";
 import type { Database, Store } from "../database/database.ts";
+import type { MovingService } from "../moving/moving.service.ts";
 import type { SiteFileService } from "../site/files/site-file.service.ts";
 import type { MissingPageService } from "../site/redirects/missing-pages.ts";
 import type { SiteRedirectService } from "../site/redirects/redirect.service.ts";
@@ -42,6 +43,8 @@ export type PlatformContext = BlogServices &
     readonly uploads: UploadService;
     /** Whether a mail server sends the emails. Without one, they are saved as files. */
     readonly hasMailServer: boolean;
+    /** Imports, exports and backups. */
+    readonly moving: MovingService;
     /** Downloads a file from another site. */
     readonly fetchFile: FetchFile;
   };

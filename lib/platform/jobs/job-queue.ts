@@ -28,9 +28,17 @@ export type JobPolicy = {
   readonly concurrency: number;
 };
 
-type QueueOptions = {
+/**
+ * Maximum number of claims of a job that may be lost in a row. A job that ends its process loses its claim each time, and
+ * would otherwise be repeated without end.
+ */
+const maximumLostClaims = 4;
+
+type QueueOptions<Name extends JobTableName> = {
   /** Ends the claiming of jobs. Jobs that have been claimed are completed. */
   readonly stopping: AbortSignal;
+  /** Removes or settles a claimed job whose process has ended too often. Must not throw. */
+  readonly abandon: (job: Job<Name>) => Promise<void>;
   /** Returns a number from 0 to 1, used as jitter. */
   readonly random?: (() => number) | undefined;
 };
@@ -40,7 +48,7 @@ export type Continuation = "continue" | "cut";
 
 /**
  * Performs a claimed job, and then settles or removes it. Must not throw: a job whose work throws is repeated after each
- * lease, without end.
+ * lease, and then abandoned.
  */
 type Perform<Name extends JobTableName> = (job: Job<Name>) => Promise<Continuation>;
 
@@ -49,7 +57,7 @@ export function createJobQueue<Name extends JobTableName>(
   store: Pick<Store, "database" | "now">,
   table: Name,
   policy: JobPolicy,
-  { stopping, random = Math.random }: QueueOptions,
+  { stopping, abandon, random = Math.random }: QueueOptions<Name>,
 ) {
   const jobs = createJobRepository(store, table, policy.lease);
 
@@ -62,7 +70,8 @@ export function createJobQueue<Name extends JobTableName>(
     await runConcurrently(policy.concurrency, async () => {
       for (let id = due.shift(); id !== undefined; id = due.shift()) {
         const job = await jobs.claim(id);
-        if (job !== undefined && (await perform(job)) === "cut") isCut = true;
+        if (job !== undefined && job.lost_claims > maximumLostClaims) await abandon(job);
+        else if (job !== undefined && (await perform(job)) === "cut") isCut = true;
         if (isCut || stopping.aborted) due.length = 0;
       }
     });

@@ -16,7 +16,7 @@ export type JobTableName = {
 }[keyof Tables];
 
 /** A row of a table of jobs. */
-export type Job<Name extends JobTableName> = Selectable<Tables[Name]>;
+export type Job<Name extends JobTableName> = Selectable<Tables[Name]> & JobTable;
 
 /** Selects and sorts the due jobs of a round. */
 export type ChooseJobs = (due: DueJobs) => DueJobs;
@@ -30,6 +30,7 @@ export const createJob = (now: number) => ({
   attempts: 0,
   next_attempt_at: now,
   claimed_until: null,
+  lost_claims: 0,
 });
 
 /** Counts the unfinished jobs of a table. */
@@ -68,8 +69,26 @@ export function createJobRepository<Name extends JobTableName>(
     /** Claims a due job. Returns `undefined` if it was deleted, finished or claimed by another instance. */
     async claim(id: string): Promise<Job<Name> | undefined> {
       const { rows } = await sql<Job<Name>>`
-        update ${sql.table(table)} set claimed_until = ${now() + lease}, attempts = attempts + 1
+        update ${sql.table(table)} set claimed_until = ${now() + lease}, attempts = attempts + 1,
+          lost_claims = lost_claims + case when claimed_until is null then 0 else 1 end
         where id = ${id} and ${isClaimable(now())} returning *`.execute(database);
+      return rows[0];
+    },
+
+    /**
+     * Stores values of a job and extends its claim, for jobs that take longer than a lease. Returns the job, or
+     * `undefined` if the claim has been lost.
+     */
+    async renew(
+      { id, claimed_until }: JobTable,
+      values: Updateable<Tables[Name]>,
+    ): Promise<Job<Name> | undefined> {
+      const assignments = Object.entries({ ...values, claimed_until: now() + lease }).map(
+        ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+      );
+      const { rows } = await sql<Job<Name>>`
+        update ${sql.table(table)} set ${sql.join(assignments)}
+        where id = ${id} and claimed_until = ${claimed_until} returning *`.execute(database);
       return rows[0];
     },
 
@@ -77,7 +96,7 @@ export function createJobRepository<Name extends JobTableName>(
     async settle({ id, claimed_until }: JobTable, values: Updateable<Tables[Name]>): Promise<void> {
       await database
         .updateTable(table)
-        .set({ ...values, claimed_until: null })
+        .set({ ...values, claimed_until: null, lost_claims: 0 })
         .where("id", "=", id)
         .where("claimed_until", "=", claimed_until)
         .execute();

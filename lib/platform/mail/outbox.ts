@@ -60,7 +60,14 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(options: OutboxOptions) {
   const { now, report, random, onEnqueued = () => undefined } = options;
   const stopping = new AbortController();
-  const queue = createJobQueue(options, "mail", policy, { stopping: stopping.signal, random });
+  const queue = createJobQueue(options, "mail", policy, {
+    stopping: stopping.signal,
+    random,
+    async abandon(mail) {
+      report(new MailError("GIVEN_UP", `${describeMail(mail)} ended its process several times`));
+      await queue.remove(mail);
+    },
+  });
   let serverIsAway = false;
 
   async function settleFailure(mail: MailTable, error: MailError): Promise<void> {

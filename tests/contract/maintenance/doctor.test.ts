@@ -85,6 +85,7 @@ forEachDatabase("blog doctor", (bench) => {
         attempts: 4,
         next_attempt_at: clock.now(),
         claimed_until: null,
+        lost_claims: 0,
       })
       .execute();
     const at = async (now: number) => {

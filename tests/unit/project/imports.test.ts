@@ -28,6 +28,7 @@ const folders = [
   "components/static-html",
   "cli",
   "scripts",
+  "lib/moving",
   "lib/maintenance",
   "lib/import",
   "lib/export",
@@ -89,7 +90,7 @@ const isException = ({ from, to }: Import): boolean =>
   from.startsWith("lib/upstream/in-memory-") && to.startsWith("lib/blog/");
 
 /** Folders that may use the platform through its public module. */
-const platformUsers = /^(?:cli|scripts|lib\/(?:maintenance|import|export))\//;
+const platformUsers = /^(?:cli|scripts|lib\/(?:moving|maintenance|import|export))\//;
 
 /** Returns whether an import may name a platform file or the module that opens the platform. */
 function mayUsePlatform({ from, to }: Import): boolean {

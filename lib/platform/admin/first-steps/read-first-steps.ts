@@ -5,7 +5,6 @@ import { isPost } from "../../blog/page-rules.ts";
 import { listSamplePosts } from "../../blog/samples/remove-samples.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { listPages } from "../../site/pages/page.reader.ts";
-import { readBackupState } from "./backup-state.ts";
 
 /** Name of the metadata that says that an owner has hidden the steps. */
 const hidden = "first steps hidden";
@@ -38,7 +37,7 @@ export async function readFirstSteps(context: Context) {
     post: await hasOwnPost(context),
     imprint: await hasImprint(context, findSetting("MENUS")?.value),
     email: context.hasMailServer,
-    backup: readBackupState(),
+    backup: findSetting("BACKUP_NIGHTLY")?.value === true,
   };
   const steps = firstSteps.flatMap((name) => {
     const isDone = states[name];

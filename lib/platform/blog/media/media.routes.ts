@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { Hono } from "hono";
 import { matchesTag } from "../../../wix/entity-tags.ts";
 import { notFound } from "../../../wix/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
+import { streamFile } from "../../http/stream-file.ts";
 
 /** Types that may be displayed inline. All others are served as downloads so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
@@ -79,30 +79,4 @@ async function assertFileExists(path: string): Promise<void> {
     }
     throw error;
   }
-}
-
-/**
- * Streams part of a file. The file is opened on the first read, so an unread response does not hold a file
- * open.
- */
-function streamFile(path: string, part: Partial<Range>): ReadableStream<Uint8Array> {
-  const chunks = readChunks(path, part);
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await chunks.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-async function* readChunks(
-  path: string,
-  part: Partial<Range>,
-): AsyncGenerator<Uint8Array, undefined> {
-  yield* createReadStream(path, part);
 }

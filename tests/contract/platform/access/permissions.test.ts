@@ -71,6 +71,7 @@ const table = `
   siteSettings.reading    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.members    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.email      -      -      -      -         -      all   -      -         -            -         all
+  siteSettings.backups    -      -      -      -         -      all   -      -         -            -         all
   siteSettings.code       -      -      -      -         -      all   -      -         -            -         all
   sitePages.manage        -      -      -      -         all    all   -      -         -            all       all
   siteRedirects.manage    -      -      -      -         -      all   -      -         -            -         all

@@ -27,6 +27,7 @@ async function openQueue(bench: DatabaseBench, changes: Partial<JobPolicy> = {})
   const clock = standingClock();
   const stopping = new AbortController();
   const randoms: number[] = [];
+  const abandoned: string[] = [];
 
   async function openInstance() {
     const database = await bench.open(location);
@@ -35,7 +36,14 @@ async function openQueue(bench: DatabaseBench, changes: Partial<JobPolicy> = {})
       store,
       "mail",
       { ...policy, ...changes },
-      { stopping: stopping.signal, random: () => randoms.shift() ?? 0 },
+      {
+        stopping: stopping.signal,
+        random: () => randoms.shift() ?? 0,
+        abandon: async (job) => {
+          abandoned.push(job.id);
+          await queue.remove(job);
+        },
+      },
     );
     const list = () => database.selectFrom("mail").selectAll().orderBy("id").execute();
     return { ...queue, database, list };
@@ -46,7 +54,7 @@ async function openQueue(bench: DatabaseBench, changes: Partial<JobPolicy> = {})
   const add = async (...ids: readonly string[]) => {
     for (const id of ids) await addJob(first.database, id, clock.now());
   };
-  return { ...first, clock, stopping, randoms, add, openInstance };
+  return { ...first, clock, stopping, randoms, abandoned, add, openInstance };
 }
 
 async function addJob(database: Database, id: string, now: number): Promise<void> {
@@ -103,6 +111,48 @@ forEachDatabase("a queue of jobs", (bench) => {
     clock.advance(1);
     expect(await findDue(10)).toEqual(["a"]);
     expect(await claim("a")).toMatchObject({ attempts: 2 });
+  });
+
+  it("abandons a job whose claims are lost five times in a row", async () => {
+    const { add, claim, runDue, abandoned, list, clock } = await openQueue(bench);
+    await add("a");
+    // Each claim ends without a result, as if the process had been killed.
+    for (let death = 0; death < 5; death += 1) {
+      expect(await claim("a")).toMatchObject({ lost_claims: death });
+      clock.advance(minute);
+    }
+    const performed: string[] = [];
+    await runDue((job) => {
+      performed.push(job.id);
+      return Promise.resolve("continue");
+    });
+    expect(performed).toEqual([]);
+    expect(abandoned).toEqual(["a"]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("forgets lost claims when the job is settled", async () => {
+    const { add, claim, settle, clock } = await openQueue(bench);
+    await add("a");
+    await claim("a");
+    clock.advance(minute);
+    const job = await claim("a");
+    if (job === undefined) throw new Error("the job was not claimed");
+    expect(job.lost_claims).toBe(1);
+    await settle(job, { next_attempt_at: clock.now() });
+    expect(await claim("a")).toMatchObject({ lost_claims: 0 });
+  });
+
+  it("extends a claim and stores values, unless the claim has been lost", async () => {
+    const { add, claim, renew, clock } = await openQueue(bench);
+    await add("a");
+    const job = await claim("a");
+    if (job === undefined) throw new Error("the job was not claimed");
+    clock.advance(minute - 1);
+    const renewed = await renew(job, { data: "half" });
+    expect(renewed).toMatchObject({ data: "half", claimed_until: clock.now() + minute });
+    expect(await claim("a")).toBeUndefined();
+    expect(await renew(job, { data: "lost" })).toBeUndefined();
   });
 
   it("does not settle a job whose claim has been lost to another instance", async () => {
@@ -195,7 +245,10 @@ forEachDatabase("a queue of jobs", (bench) => {
   it("neither finds, claims nor counts a finished job that is kept", async () => {
     const { database, clock, stopping } = await openQueue(bench);
     const store = { database, now: clock.now };
-    const queue = createJobQueue(store, "webhook_delivery", policy, { stopping: stopping.signal });
+    const queue = createJobQueue(store, "webhook_delivery", policy, {
+      stopping: stopping.signal,
+      abandon: () => Promise.resolve(),
+    });
     await database
       .insertInto("webhook")
       .values({ id: "w", url: "", events: "[]", allow_private: 0, created_at: 0 })

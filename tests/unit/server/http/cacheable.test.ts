@@ -91,6 +91,7 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/admin/keys": ["/admin/keys", undefined],
   "/admin/tags": ["/admin/tags", undefined],
   "/admin/team": ["/admin/team", undefined],
+  "/admin/moving": ["/admin/moving", undefined],
   "/admin/settings": ["/admin/settings", undefined],
   "/admin/settings/[group]": ["/admin/settings/general", undefined],
   "/admin/settings/look": ["/admin/settings/look", undefined],
@@ -109,6 +110,10 @@ const routes: Readonly<Record<string, readonly [url: string, family: Family | un
   "/_api/[...path]": [`${blogApi}/v3/posts/1/metrics`, undefined],
   "/_iam/[...path]": ["/_iam/recovery/v1/recover", undefined],
   "/api/[...path]": ["/api/account", undefined],
+  "/api/admin/moving-downloads/[kind]/[name]": [
+    "/api/admin/moving-downloads/exports/some-task",
+    undefined,
+  ],
   "/api/forms/[form]": ["/api/forms/login", undefined],
   "/api/forms/authorize": ["/api/forms/authorize", undefined],
   "/api/posts/[postId]/[reaction]": ["/api/posts/1/likes", undefined],

@@ -159,6 +159,7 @@ forEachDatabase("while the mail server is down for five minutes", (bench) => {
         attempts: 1,
         next_attempt_at: clock.now(),
         claimed_until: clock.now() + 2 * minute,
+        lost_claims: 0,
       })
       .execute();
     clock.advance(2 * minute + second);
