@@ -67,7 +67,8 @@ export function createIdentityService(context: IdentityContext) {
     async remove(id: string, options: RemoveOptions = {}): Promise<void> {
       const row = await requireIdentity(database, id);
       const { email } = row;
-      const verifiedEmail = isUnverified(row) ? undefined : email;
+      // Anyone may have registered an address that is not verified.
+      const verifiedEmail = row.email_verified === 1 ? email : undefined;
       await write(store, async (transaction, record) => {
         if (options.assigneeId !== undefined) {
           await assignPosts(transaction, record, id, options.assigneeId);

@@ -1,6 +1,7 @@
 /** Turns an uploaded picture into a square one that contains only pixels. */
 import { WireError } from "../../wix/errors.ts";
 import { authorPhotoSize } from "../../wix/own-author.ts";
+import { detectKindEarly, sampleBytes } from "../blog/media/uploads/detect-type.ts";
 import { runInTurn } from "../blog/media/uploads/in-turn.ts";
 import { fileDamaged, tooManyPixels } from "../blog/media/uploads/upload-errors.ts";
 
@@ -15,7 +16,11 @@ const formats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "hei
  * Returns the middle of a picture as a square in WebP, without metadata. Throws `FILE_TYPE_NOT_ALLOWED` (415),
  * `TOO_MANY_PIXELS` (422), and `FILE_DAMAGED` (422) if it cannot be decoded.
  */
-export function cropPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+export async function cropPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  // The drawing library measures an SVG file without a size by drawing it, which cannot be interrupted.
+  if ((await detectKindEarly(bytes.subarray(0, sampleBytes), "")) !== "image") {
+    throw typeNotAllowed();
+  }
   // Decoding may take a few hundred megabytes.
   return runInTurn(async () => {
     const { default: sharp } = await import("sharp");

@@ -3,10 +3,14 @@ import type { Database } from "../database/database.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import type { TeamMailKind } from "./mail-settings.ts";
 
-/** Selects the active members with a verified address who have not turned emails of this kind off. */
+/**
+ * Selects the active members with a role and a verified address who have not turned emails of this kind off. Members who
+ * have lost the role get none: the emails contain notes of the team.
+ */
 export const selectReachable = (database: Database, kind: TeamMailKind) =>
   database
     .selectFrom("identity")
+    .innerJoin("member_role", "member_role.identity_id", "identity.id")
     .leftJoin("team_mail_setting as setting", "setting.member_id", "identity.id")
     .where("identity.status", "=", "ACTIVE")
     .where("identity.email_verified", "=", 1)
@@ -14,9 +18,7 @@ export const selectReachable = (database: Database, kind: TeamMailKind) =>
 
 /** Selects the owners and editors among them, who decide about submitted posts. */
 export const selectDeciders = (database: Database) =>
-  selectReachable(database, "submissions")
-    .innerJoin("member_role", "member_role.identity_id", "identity.id")
-    .where("member_role.role", "in", ["owner", "editor"]);
+  selectReachable(database, "submissions").where("member_role.role", "in", ["owner", "editor"]);
 
 /** Returns whether the recipient of a queued email can still receive it and wants it. */
 export async function isWanted(

@@ -62,6 +62,13 @@ export function createInvitationAcceptance(context: IdentityContext) {
     return role;
   }
 
+  /**
+   * Returns the changes that verify an address. On a blog that verifies none, someone else may have registered it and know
+   * the password, so the next login needs a new one, which a link in an email sets.
+   */
+  const verifyAddress = ({ email_verified }: IdentityRow) =>
+    email_verified === 1 ? {} : ({ email_verified: 1, reset_required: 1 } as const);
+
   /** Updates an identity that the caller has locked. */
   async function update(
     transaction: Transaction,
@@ -127,9 +134,9 @@ export function createInvitationAcceptance(context: IdentityContext) {
         if (identity?.status !== "ACTIVE") throw createError("sessionEnded");
         if (identity.email !== invitation.email) throw createError("invitedOther");
         if (identity.email_verified === 0) {
-          // Someone else may have registered the address on a blog that verifies none, and may still be logged in.
+          // The person who registered the address may still be logged in.
           await endEverySession(transaction, identity.id, { except: session.id });
-          await update(transaction, identity, { email_verified: 1 });
+          await update(transaction, identity, verifyAddress(identity));
         }
         return complete({ transaction, record }, invitation, identity.id);
       });
@@ -150,7 +157,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
           identity?.status === "PENDING" && identity.reason === "PENDING_ADMIN_APPROVAL_REQUIRED";
         if (!isWaiting) throw createError("loginComplete");
         if (identity.email !== invitation.email) throw createError("invitedOther");
-        const changes = { status: "ACTIVE", reason: null, email_verified: 1 } as const;
+        const changes = { status: "ACTIVE", reason: null, ...verifyAddress(identity) } as const;
         const admitted = await update(transaction, identity, changes);
         await publishMember(transaction, admitted, now(), getSiteLanguage());
         await complete({ transaction, record }, invitation, admitted.id);

@@ -13,6 +13,7 @@ import {
   updateIdentity,
 } from "../identity.repository.ts";
 import { toIdentity, type Identity } from "../identity.ts";
+import { withdrawInvitations } from "../invitations/withdraw-invitations.ts";
 import { dropRole, type DropRoleOptions } from "../roles/role.service.ts";
 import { publishMember } from "./member-page.ts";
 
@@ -79,7 +80,7 @@ export function createMemberStatusService({ store, outbox, getSiteLanguage }: Id
     },
 
     /**
-     * Blocks a member: ends all sessions, removes the role, and prevents further logins. Throws
+     * Blocks a member: ends all sessions, removes the role, withdraws invitations, and prevents further logins. Throws
      * `NOT_FOUND`, `LAST_OWNER` (409) for the only owner, and 409 for a disconnected member.
      */
     async block(id: string, options?: DropRoleOptions): Promise<Identity> {
@@ -89,6 +90,7 @@ export function createMemberStatusService({ store, outbox, getSiteLanguage }: Id
         if (row.status === "OFFLINE") throw createConflict("This member has been disconnected.");
         await endEverySession(transaction, id);
         await dropRole(transaction, record, id, options);
+        await withdrawInvitations(transaction, id);
         return change(transaction, id, { status: "BLOCKED" });
       });
     },

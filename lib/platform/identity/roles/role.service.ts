@@ -7,6 +7,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { createConflict, createError } from "../identity-errors.ts";
 import { findIdentity } from "../identity.repository.ts";
 import type { IdentityRow } from "../identity.ts";
+import { withdrawInvitations } from "../invitations/withdraw-invitations.ts";
 import { dropClaims } from "./first-owner.ts";
 
 export type MemberRole = {
@@ -69,9 +70,9 @@ async function assertNotLastOwner(
 }
 
 /**
- * Removes a member's role and records the change. Returns whether the member had a role. Throws `LAST_OWNER`
- * (409) for the only owner. Must run in a transaction started by `write`, which serializes role changes, so
- * that two owners cannot both leave at the same time.
+ * Removes a member's role, withdraws the member's invitations and records the change. Returns whether the member had a
+ * role. Throws `LAST_OWNER` (409) for the only owner. Must run in a transaction started by `write`, which serializes role
+ * changes, so that two owners cannot both leave at the same time.
  */
 export async function dropRole(
   transaction: Transaction,
@@ -85,6 +86,7 @@ export async function dropRole(
     .where("identity_id", "=", identityId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
+  await withdrawInvitations(transaction, identityId);
   record("MEMBER", identityId, "ADMIN", { role: null });
   return true;
 }
@@ -121,17 +123,19 @@ export function createRoleService(store: Store, outbox: Outbox) {
     },
 
     /**
-     * Assigns a role to an active member, replacing the current one, and emails a notice unless the member is the one who
-     * assigns it. Throws `NOT_FOUND`, 409 if the member is not
-     * active, and `LAST_OWNER` (409) for the only owner.
+     * Assigns a role to an active member and emails a notice unless the member is the one who assigns it. Replaces the
+     * current role, and the invitations from before it. Throws `NOT_FOUND`, 409 if the member is not active, and
+     * `LAST_OWNER` (409) for the only owner.
      */
     assign(identityId: string, role: Role, options: AssignOptions = {}): Promise<void> {
       return write(store, async (transaction, record) => {
         const identity = await findIdentity(transaction, identityId);
         if (identity === undefined) throw notFound("Member");
         if (identity.status !== "ACTIVE") throw createConflict(explainInactive(identity));
-        if ((await findRole(transaction, identityId))?.role === role) return;
+        const current = (await findRole(transaction, identityId))?.role;
+        if (current === role) return;
         await assertNotLastOwner(transaction, identityId, options);
+        if (current !== undefined) await withdrawInvitations(transaction, identityId);
         await setRole(transaction, record, { identityId, role, now: now() });
         if (identityId === options.assignerId) return;
         const mail = { recipient: identity.email, identityId, data: { role } };

@@ -82,12 +82,24 @@ forEachDatabase("a member's own author profile", (bench) => {
     for (const [bytes, code] of [
       [svg, "FILE_TYPE_NOT_ALLOWED"],
       [new TextEncoder().encode("no picture"), "FILE_TYPE_NOT_ALLOWED"],
+      [new Uint8Array(0), "FILE_TYPE_NOT_ALLOWED"],
       [png.slice(0, -20), "FILE_DAMAGED"],
     ] as const) {
       expect(codeIn(await upload(members, access, bytes))).toBe(code);
     }
     const { body } = await members.call("GET", path, undefined, bearer(access));
     expect(body.author.photo).toBeDefined();
+  });
+
+  it("refuses SVG files without opening them, because measuring one may take minutes", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinStaff(members, "moderator");
+    for (const start of ["", "\uFEFF", '<?xml version="1.0"?>', "<!-- a comment -->", "\n"]) {
+      // The size would be refused with another error if the file were opened.
+      const svg = `${start}<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>`;
+      const answer = await upload(members, access, new TextEncoder().encode(svg));
+      expect([start, codeIn(answer)]).toEqual([start, "FILE_TYPE_NOT_ALLOWED"]);
+    }
   });
 
   it("limits the number of new pictures", async () => {

@@ -167,6 +167,14 @@ forEachDatabase("emails about the team", (bench) => {
     expect(await sendMails(0)).toEqual([]);
   });
 
+  it("does not tell an author who has lost the role what the editor wrote", async () => {
+    const { platform, author, editor, sendMails } = await openTeam(bench);
+    const { id } = await author.create({ title: "Soup" }, true);
+    await editor.ask("POST", `/posts/${id}/reject`, { reason: "Not from this author." });
+    await platform.roles.drop(author.id);
+    expect(await sendMails(0)).toEqual([]);
+  });
+
   it("is part of the member's data, which a deletion removes", async () => {
     const { author, platform, turnOff, location } = await openTeam(bench);
     await turnOff(author.access, "decisions");

@@ -85,14 +85,9 @@ forEachDatabase("accepting an invitation", (bench) => {
     expect(await database.selectFrom("registration").selectAll().execute()).toEqual([]);
   });
 
-  it("verifies the address of a member who was admitted without a code, and ends the other sessions", async () => {
+  it("verifies the address of a member who was admitted without a code, and ends the other sessions and the password", async () => {
     const invitations = await openInvitations(bench);
-    await invitations.call(
-      "PATCH",
-      "/iam/signon/v1/sign-on-policies",
-      { signOnPolicy: { requireEmailVerification: false } },
-      bearer(invitations.owner.access),
-    );
+    await admitWithoutCode(invitations);
     const { body } = await invitations.register(invited);
     const attacker = await invitations.exchange(body.sessionToken);
     const bea = await invitations.exchange((await invitations.login(invited)).body.sessionToken);
@@ -101,6 +96,7 @@ forEachDatabase("accepting an invitation", (bench) => {
     expect(await invitations.readRole(bea.access)).toBe("author");
     await expectEnded(invitations, attacker);
     expect((await invitations.platform.identities.find(invited))?.email.isVerified).toBe(true);
+    expect(codeIn(await invitations.login(invited))).toBe("-19973");
   });
 
   it("approves a member who waits for approval", async () => {
@@ -178,17 +174,37 @@ forEachDatabase("accepting an invitation", (bench) => {
     await expectInvalid(invitations.registerInvited(token));
   });
 
-  it("is refused if the invited account was blocked, and leaves the invitation open", async () => {
+  it("is refused if the invited account was blocked, also after it is unblocked", async () => {
     const invitations = await openInvitations(bench);
     const bea = await joinWithTokens(invitations, invited);
     const { token } = await invitations.inviteWithToken();
     const id = (await invitations.platform.identities.find(invited))?.id ?? "";
     await invitations.platform.identities.block(id);
     expect((await invitations.accept(bea.access, token)).status).toBe(401);
-    expect(codeIn(await invitations.registerInvited(token))).toBe("-19995");
+    await expectInvalid(invitations.registerInvited(token));
     expect(codeIn(await invitations.login(invited))).toBe("BLOCKED");
     await invitations.platform.identities.unblock(id);
+    const { access } = await invitations.exchange(
+      (await invitations.login(invited)).body.sessionToken,
+    );
+    await expectInvalid(invitations.accept(access, token));
     expect(await invitations.platform.roles.find(id)).toBeUndefined();
+  });
+
+  it("is refused after an owner has changed or removed a role that the member was given in the meantime", async () => {
+    const invitations = await openInvitations(bench);
+    const { roles } = invitations.platform;
+    for (const [email, decide] of [
+      ["removed@example.com", (id: string) => roles.drop(id)],
+      ["changed@example.com", (id: string) => roles.assign(id, "author")],
+    ] as const) {
+      const { id, access } = await joinStaff(invitations, undefined, email);
+      const { token } = await invitations.inviteWithToken({ email, role: "editor" });
+      await roles.assign(id, "editor");
+      await decide(id);
+      await expectInvalid(invitations.accept(access, token));
+      expect(await roles.find(id)).not.toBe("editor");
+    }
   });
 
   it("never takes rights from a member who was given a role in the meantime", async () => {
@@ -274,6 +290,15 @@ forEachDatabase("accepting an invitation", (bench) => {
     expect((await invitations.registerInvited(token)).status).toBe(200);
   });
 
+  it("stays valid if someone who registered the address without a code deletes that account", async () => {
+    const invitations = await openInvitations(bench);
+    await admitWithoutCode(invitations);
+    const { body } = await invitations.register(invited);
+    const { token } = await invitations.inviteWithToken();
+    await invitations.platform.identities.remove(body.identity.id);
+    expect((await invitations.registerInvited(token)).status).toBe(200);
+  });
+
   it("is part of the member's data export, and is deleted with the account", async () => {
     const invitations = await openInvitations(bench);
     const { id, access } = await joinStaff(invitations, undefined, invited);
@@ -290,9 +315,18 @@ forEachDatabase("accepting an invitation", (bench) => {
 });
 
 /** Makes new members wait for an owner's approval. */
-async function requireApproval({ call, owner }: Invitations): Promise<void> {
-  const body = { signOnPolicy: { requireOwnerApproval: true } };
-  await call("PATCH", "/iam/signon/v1/sign-on-policies", body, bearer(owner.access));
+const requireApproval = (invitations: Invitations) =>
+  changePolicy(invitations, { requireOwnerApproval: true });
+
+/** Admits new members without verifying their addresses. */
+const admitWithoutCode = (invitations: Invitations) =>
+  changePolicy(invitations, { requireEmailVerification: false });
+
+async function changePolicy(
+  { call, owner }: Invitations,
+  signOnPolicy: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  await call("PATCH", "/iam/signon/v1/sign-on-policies", { signOnPolicy }, bearer(owner.access));
 }
 
 /** Registers the invited address. Returns the state token of the login, which waits for an owner's approval. */
