@@ -22,7 +22,7 @@ const places: Readonly<Record<FirstStep, string>> = {
   post: paths.adminPosts(),
   imprint: paths.adminPages(),
   email: paths.adminSettings("email"),
-  backup: "/admin/moving",
+  backup: paths.adminSettings("backups"),
 };
 
 /** Renders the first steps of a new blog until they are done or hidden, and the removal of the sample blog. */

@@ -1,4 +1,5 @@
 /** Orders the nightly backup. */
+import { readLocalTime } from "../../site/local-time.ts";
 import type { Store } from "../database/database.ts";
 import { createTask } from "./create-task.ts";
 import { findTask, insertTask } from "./moving.repository.ts";
@@ -25,8 +26,9 @@ export function createNightlyBackup(store: Store, getRules: () => BackupRules) {
   return async function orderWhenDue(): Promise<void> {
     const { isNightly, timeZone } = getRules();
     if (!isNightly) return;
-    const { day, hour } = readLocalTime(now(), timeZone);
-    if (hour < backupHour || day === orderedDay) return;
+    const local = new Date(readLocalTime(now(), timeZone));
+    const day = local.toISOString().slice(0, 10);
+    if (local.getUTCHours() < backupHour || day === orderedDay) return;
     const task = {
       ...createTask(now(), { kind: "backup", isNightly: true }),
       id: `nightly-${day}`,
@@ -35,22 +37,5 @@ export function createNightlyBackup(store: Store, getRules: () => BackupRules) {
     if ((await insertTask(database, task)) || (await findTask(database, task.id)) !== undefined) {
       orderedDay = day;
     }
-  };
-}
-
-/** Returns the date (`2026-11-30`) and the hour of an instant in epoch milliseconds. */
-function readLocalTime(instant: number, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(instant);
-  const read = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return {
-    day: `${read("year")}-${read("month")}-${read("day")}`,
-    hour: Number(read("hour")),
   };
 }

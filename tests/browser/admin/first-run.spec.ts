@@ -31,13 +31,14 @@ test("a new owner names the blog, publishes a post and an imprint, and removes t
   await page.getByRole("button", { name: /^Make me the owner/ }).click();
 
   const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps.getByText("1 of 5 done")).toBeVisible();
+  await expect(steps.getByText("1 of 6 done")).toBeVisible();
   await expect(steps.getByRole("listitem")).toHaveText([
     "Name your blog(to do)",
     "Choose its look(to do)",
     "Publish your first post(to do)",
     "Publish an imprint(to do)",
     "Set up email(done)",
+    "Set up backups(to do)",
   ]);
   await page.waitForLoadState("networkidle");
   await expectAccessible(page, "the first steps");
@@ -81,7 +82,13 @@ test("a new owner names the blog, publishes a post and an imprint, and removes t
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.goto("/admin");
-  await expect(steps.getByText("4 of 5 done")).toBeVisible();
+  await steps.getByRole("link", { name: "Set up backups" }).click();
+  await page.getByLabel("Nightly backup").check();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+
+  await page.goto("/admin");
+  await expect(steps.getByText("5 of 6 done")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await steps.getByRole("button", { name: "Hide" }).click();
   await expect(steps).toHaveCount(0);

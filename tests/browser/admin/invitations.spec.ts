@@ -78,7 +78,7 @@ test("an invited person creates an account with the link on a phone and gets the
   await phone.keyboard.type(password);
   await phone.keyboard.press("Enter");
   await expect(phone).toHaveURL(/\/admin(#.*)?$/);
-  await expect(title(phone)).toHaveText("Dashboard");
+  await expect(title(phone)).toHaveText("Overview");
   const token = link.split("token=")[1] ?? "";
   expect(requests.filter((request) => request.includes(token))).toEqual([]);
   expect(site.output()).not.toContain(token);
@@ -128,7 +128,7 @@ test("a member with the invited address logs in and accepts, and a member with a
   await expectAccessible(own, "the confirmation of an invitation");
   await own.getByRole("button", { name: "Join the team" }).focus();
   await own.keyboard.press("Enter");
-  await expect(title(own)).toHaveText("Dashboard");
+  await expect(title(own)).toHaveText("Overview");
   await other.close();
 });
 

@@ -10,7 +10,7 @@ import { join, password } from "../members/member.ts";
 export const findTitle = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 export const findText = (page: Page) => page.getByRole("textbox", { name: "Text of the post" });
 /** Returns the bar with the saving state and the buttons. */
-export const findBar = (page: Page) => page.getByRole("region", { name: "Post", exact: true });
+export const findBar = (page: Page) => page.getByRole("region", { name: /^(?:Post|Page)$/ });
 
 export async function openEditor(page: Page, postId: string): Promise<void> {
   await page.goto(`/admin/posts/${postId}/edit`);

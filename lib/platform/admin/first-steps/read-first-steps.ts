@@ -24,14 +24,14 @@ export const hideFirstSteps = ({ metadata }: Pick<Context, "metadata">): Promise
 
 /**
  * Returns the first steps of a new blog, each derived from the blog's state, or `undefined` if they are hidden or all
- * done. Leaves out steps whose state is unknown.
+ * done.
  */
 export async function readFirstSteps(context: Context) {
   if ((await context.metadata.read(hidden)) !== undefined) return undefined;
   const settings = (await context.siteSettings.readGroups()).flatMap((group) => group.settings);
   const findSetting = (wanted: SiteSettingName) =>
     settings.find(({ name, source }) => name === wanted && source !== "default");
-  const states: Readonly<Record<FirstStep, boolean | undefined>> = {
+  const states: Readonly<Record<FirstStep, boolean>> = {
     name: findSetting("SITE_NAME") !== undefined,
     look: findSetting("LOOK") !== undefined,
     post: await hasOwnPost(context),
@@ -39,10 +39,7 @@ export async function readFirstSteps(context: Context) {
     email: context.hasMailServer,
     backup: findSetting("BACKUP_NIGHTLY")?.value === true,
   };
-  const steps = firstSteps.flatMap((name) => {
-    const isDone = states[name];
-    return isDone === undefined ? [] : { name, isDone };
-  });
+  const steps = firstSteps.map((name) => ({ name, isDone: states[name] }));
   return steps.every(({ isDone }) => isDone) ? undefined : steps;
 }
 

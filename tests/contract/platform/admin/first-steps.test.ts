@@ -20,11 +20,11 @@ forEachDatabase("the first steps", (bench) => {
     return { ...owners, read, listDone };
   }
 
-  it("are done when the blog has a name, a look, a post and an imprint, and come back when one of them is gone", async () => {
+  it("are done when the blog has a name, a look, a post, an imprint and backups, and come back when one of them is gone", async () => {
     const { platform, read, listDone } = await open();
     const { siteSettings, posts, pages } = platform;
     const steps = (await read()).steps.map(({ name }: { name: string }) => name);
-    expect(steps).toEqual(["name", "look", "post", "imprint", "email"]);
+    expect(steps).toEqual(["name", "look", "post", "imprint", "email", "backup"]);
     // The test's platform has a mail server.
     expect(await listDone()).toEqual(["email"]);
     await siteSettings.change({ values: { SITE_NAME: "Harbour Notes" } });
@@ -36,9 +36,11 @@ forEachDatabase("the first steps", (bench) => {
     const imprint = await pages.create({ ...page, title: "Imprint", path: "/impressum" });
     expect(await listDone()).toEqual(["name", "look", "post", "email"]);
     await posts.publish(imprint.id);
+    expect(await listDone()).toEqual(["name", "look", "post", "imprint", "email"]);
+    await siteSettings.change({ values: { BACKUP_NIGHTLY: true } });
     expect(await read()).toEqual({ hasSamples: false });
     await posts.remove(id);
-    expect(await listDone()).toEqual(["name", "look", "imprint", "email"]);
+    expect(await listDone()).toEqual(["name", "look", "imprint", "email", "backup"]);
   });
 
   it("count a page as the imprint if the menu of legal pages links to it", async () => {
