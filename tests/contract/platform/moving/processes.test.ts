@@ -140,7 +140,7 @@ forEachDatabase("a process of the dashboard", (bench) => {
 onSqlite("a process of the dashboard", (bench) => {
   it("ends a cancelled import after the current post, and a later one completes it", async () => {
     const moving = await openMoving(bench);
-    const content = [...generatedWxr(oldBlog, 400)].join("");
+    const content = [...generatedWxr(oldBlog, 1_000)].join("");
     const fileId = await moving.store("blog.xml", content);
     const { id } = await moving.order({ kind: "import", source: "wordpress", fileId });
     await vi.waitFor(
@@ -151,11 +151,11 @@ onSqlite("a process of the dashboard", (bench) => {
     const cancelled = await moving.reach(id, ...ended);
     const posts = (await readTitles(moving.platform)).length;
     expect(cancelled).toMatchObject({ state: "CANCELLED", summary: { created: posts } });
-    expect(posts).toBeLessThan(400);
+    expect(posts).toBeLessThan(1_000);
     const again = await moving.order({ kind: "import", source: "wordpress", fileId });
     expect(await moving.reach(again.id, ...ended)).toMatchObject({
       state: "FINISHED",
-      summary: { created: 400 - posts, unchanged: posts },
+      summary: { created: 1_000 - posts, unchanged: posts },
     });
   });
 
