@@ -36,6 +36,8 @@ type Props<Item extends { readonly id: string }> = {
   /** The button that creates an item. */
   create?: {
     readonly label: string;
+    /** Whether the page has a more important button. */
+    readonly isSecondary?: boolean;
     readonly renderDialog: (dialog: ActionDialog<Item>) => ReactNode;
   };
   tabs?: TabsProps | undefined;
@@ -108,17 +110,18 @@ export function AdminList<Item extends { readonly id: string }>(props: Props<Ite
 
 type CreateProps<Item extends { readonly id: string }> = Pick<ListActions<Item>, "open"> & {
   label: string;
+  isSecondary?: boolean;
   renderDialog: (dialog: ActionDialog<Item>) => ReactNode;
 };
 
 function CreateButton<Item extends { readonly id: string }>(props: CreateProps<Item>) {
-  const { label, renderDialog, open } = props;
+  const { label, isSecondary = false, renderDialog, open } = props;
   const button = useRef<HTMLButtonElement>(null);
   return (
     <PageActions>
       <Button
         ref={button}
-        variant="contained"
+        variant={isSecondary ? "outlined" : "contained"}
         onClick={() => open(renderDialog, [], () => button.current?.focus())}
       >
         {label}

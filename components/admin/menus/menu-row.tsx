@@ -98,7 +98,7 @@ export function MenuRow(props: Props) {
       </span>
       <span className={styles.entry}>
         <span>{title}</span>
-        <span className="caption">{detail}</span>
+        {detail !== title && <span className="caption">{detail}</span>}
         {isHidden && <span className={styles.hidden}>{t("menus.hidden")}</span>}
       </span>
       <span className={styles.buttons}>

@@ -25,11 +25,11 @@ export function AdminOverview({ role }: { role: Role }) {
   if (data === undefined) return <AsyncState area="admin" error={error} reload={reload} />;
   return (
     <>
-      {role === "owner" && <FirstSteps />}
+      {role === "owner" && <FirstSteps onSamplesRemoved={() => mutate()} />}
       <Figures overview={data} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <DecisionList overview={data} reload={() => mutate()} />
+          <DecisionList overview={data} role={role} reload={() => mutate()} />
           {data.site !== undefined && <ViewsGraph days={data.site.views} />}
         </div>
         <div className={styles.column}>

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { useDates } from "#components/ui/dates.tsx";
 import { paths } from "#lib/site/paths.ts";
 import type { Overview } from "#lib/wix/admin-responses.ts";
+import type { Role } from "#lib/wix/roles.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { ActionResult, HiddenRefusals } from "../lists/action-result.tsx";
 import { ActionButton, RowMenu } from "../lists/row-actions.tsx";
@@ -17,20 +18,24 @@ import styles from "./decision-list.module.css";
 
 const icons = { post: FileText, comment: MessageSquare, member: Users };
 
-type Props = { overview: Overview; reload: () => Promise<unknown> };
+type Props = { overview: Overview; role: Role; reload: () => Promise<unknown> };
 
-/** Renders everything that waits for a decision, with the actions that decide. */
-export function DecisionList({ overview, reload }: Props) {
+/**
+ * Renders everything that waits for a decision, with the actions that decide. For authors, these are their own posts, which
+ * an editor decides about.
+ */
+export function DecisionList({ overview, role, reload }: Props) {
   const t = useTranslations();
   const id = useId();
   const list = useListActions<Decision>(reload);
+  const isAuthor = role === "author";
   const decisions = listDecisions(overview);
   const counts = countWaiting(overview);
   const total = counts.post + counts.comment + counts.member;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.title}>
-        {t("dashboard.decisions.title")}{" "}
+        {t(isAuthor ? "dashboard.decisions.ownTitle" : "dashboard.decisions.title")}{" "}
         {total > 0 && <span className={styles.total}>{total}</span>}
       </h2>
       <ActionResult result={list.result} />
@@ -38,7 +43,7 @@ export function DecisionList({ overview, reload }: Props) {
       {decisions.length === 0 ? (
         <p className={styles.none}>
           <Check size={18} strokeWidth={1.75} aria-hidden />
-          {t("dashboard.decisions.none")}
+          {t(isAuthor ? "dashboard.decisions.ownNone" : "dashboard.decisions.none")}
         </p>
       ) : (
         <ul className={styles.items}>

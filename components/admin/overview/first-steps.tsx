@@ -25,8 +25,10 @@ const places: Readonly<Record<FirstStep, string>> = {
   backup: paths.adminSettings("backups"),
 };
 
+type Props = { onSamplesRemoved: () => Promise<unknown> };
+
 /** Renders the first steps of a new blog until they are done or hidden, and the removal of the sample blog. */
-export function FirstSteps() {
+export function FirstSteps({ onSamplesRemoved }: Props) {
   const { data, mutate } = useResource(firstStepsPath, firstStepsResponse);
   const { attempt, isPending, failure } = useAttempt("admin");
   const [result, setResult] = useState<Result>();
@@ -51,7 +53,7 @@ export function FirstSteps() {
       {hasSamples && (
         <Samples
           onRemoved={async (removed) => {
-            await mutate();
+            await Promise.all([mutate(), onSamplesRemoved()]);
             setResult(removed);
           }}
         />
@@ -82,7 +84,7 @@ function StepList({ steps, isPending, onHide }: StepListProps) {
         <Button
           variant="text"
           size="compact"
-          sx={{ marginInlineStart: "auto", color: "var(--ink-soft)" }}
+          sx={{ marginInline: "auto -0.75rem", color: "var(--ink-soft)" }}
           aria-disabled={isPending}
           onClick={onHide}
         >

@@ -34,10 +34,7 @@ export function SamplesDialog({ isOpen, onClose, onClosed, onRemoved }: Props) {
       onSubmit={async () => {
         const report = await removeSamples();
         onClose();
-        await onRemoved({
-          text: t("dashboard.samples.done", { count: report.posts }),
-          details: describeKept(t, report),
-        });
+        await onRemoved({ text: describeRemoval(t, report) });
       }}
       onClose={onClose}
       onClosed={onClosed}
@@ -75,6 +72,14 @@ const listCounts = (t: Translator, report: SampleReport): string[] =>
   countedKinds
     .filter((kind) => report[kind] > 0)
     .map((kind) => t(`dashboard.samples.${kind}`, { count: report[kind] }));
+
+/** Returns what was removed, and the number of entries that stay. The question has already named them. */
+const describeRemoval = (t: Translator, { posts, kept }: SampleReport): string => {
+  const done = t("dashboard.samples.done", { count: posts });
+  return kept.length === 0
+    ? done
+    : `${done} ${t("dashboard.samples.stay", { count: kept.length })}`;
+};
 
 /** Returns a line for each entry that stays, with the reason. */
 const describeKept = (t: Translator, { kept }: SampleReport): string[] =>

@@ -130,6 +130,7 @@ function GroupForm({ loaded, siteUrl, onSaved }: Props) {
             aria-readonly
           />
         )}
+        {group.group === "email" && <p className="soft">{t("settings.mailServer")}</p>}
         <LatestChange group={group} />
       </div>
     </EditForm>

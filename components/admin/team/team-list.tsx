@@ -68,6 +68,7 @@ export function TeamList() {
       none={t(search === "" ? "manage.team.none" : "manage.team.noneFound")}
       create={{
         label: t("manage.team.new"),
+        isSecondary: true,
         renderDialog: (dialog) => <JoinDialog dialog={dialog} />,
       }}
       search={{ label: t("manage.team.searchLabel"), query }}

@@ -6,6 +6,12 @@ import type { Finding } from "./check-fields.ts";
 /** Text in brackets that the templates of pages ask the writer to replace. Short ones may be notes, such as `[1]`. */
 const bracket = /\[[^[\]]{4,}\]/g;
 
+/** Returns the range of the first bracket to fill in, as offsets in the text, or `undefined`. */
+export function findBracket(text: string): { from: number; to: number } | undefined {
+  const [found] = text.matchAll(bracket);
+  return found && { from: found.index, to: found.index + found[0].length };
+}
+
 /** Maximum number of reported brackets, and maximum length of each, in characters. */
 const maximumFindings = 20;
 const placeLength = 60;

@@ -1,5 +1,6 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
-import { NodeSelection, type Command, type EditorState } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection, type Command, type EditorState } from "@tiptap/pm/state";
+import { findBracket } from "../checks/check-brackets.ts";
 
 /** A node with its position in the document. */
 export type FoundNode = { readonly node: Node; readonly pos: number };
@@ -53,5 +54,21 @@ export const selectBlock =
     const node = state.doc.nodeAt(pos);
     if (node === null || !NodeSelection.isSelectable(node)) return false;
     dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
+    return true;
+  };
+
+/** The text of an inline node without text. It keeps offsets in the text equal to offsets in the block. */
+const leafText = "\ufffc";
+
+/** Selects the first bracket to fill in of the block at a position, so that typing replaces it. */
+export const selectBracket =
+  (pos: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    const block = doc.nodeAt(pos);
+    if (block?.isTextblock !== true) return false;
+    const range = findBracket(block.textBetween(0, block.content.size, undefined, leafText));
+    if (range === undefined) return false;
+    const start = pos + 1;
+    dispatch?.(tr.setSelection(TextSelection.create(doc, start + range.from, start + range.to)));
     return true;
   };

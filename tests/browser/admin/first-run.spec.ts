@@ -52,6 +52,7 @@ test("a new owner names the blog, publishes a post and an imprint, and removes t
   await dialog.getByRole("button", { name: "Remove samples" }).press("Enter");
   await expect(page.getByText("The samples have been removed.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Sample blog" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "In numbers" })).toContainText("Published posts0");
   await expect
     .poll(async () => (await page.request.get("/post/welcome-to-quire")).status())
     .toBe(410);

@@ -60,6 +60,11 @@ test("an owner finds a member, gives a role, and removes the member from the tea
   );
   await page.goto("/admin/team");
   await expectAccessible(page, "the team");
+  // On a phone, the title stays on one line beside two buttons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(50);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Add a member" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Member", { exact: true }).fill(email);

@@ -28,6 +28,12 @@ const expectAccent = (page: Page, path?: string) =>
 const expectWidth = (page: Page, width: number) =>
   expect(findFrame(page)).toHaveJSProperty("clientWidth", width);
 
+/** Returns whether nothing covers the upper edge of an element. Runs in the page. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + 2));
+}
+
 const readText = async (request: APIRequestContext, path: string) =>
   (await request.get(path)).text();
 
@@ -60,6 +66,11 @@ test("an owner sees a new look on a phone and a desktop, and visitors see it whe
   await expect(findFrame(page)).toHaveAttribute("data-color-scheme", "dark");
   await page.getByRole("button", { name: "Light", exact: true }).click();
   await expectAccessible(page, "the look", { exclude: "iframe" });
+
+  // The buttons of the preview stay below the bars while the form scrolls.
+  await page.getByRole("switch").last().scrollIntoViewIfNeeded();
+  const preview = page.getByRole("button", { name: "Front page", exact: true });
+  await expect.poll(() => preview.evaluate(isOnTop)).toBe(true);
 
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Everything is published")).toBeVisible();

@@ -48,6 +48,12 @@ test("an owner creates an imprint from a template, publishes, moves and deletes 
   await expect(settings.getByText("Excerpt")).toHaveCount(0);
   expect(await visit(page, "/imprint")).toEqual([404, undefined]);
   await page.getByRole("button", { name: "Publish" }).click();
+  const bracket = dialog.getByRole("button", { name: /^\[/ }).first();
+  const open = await bracket.innerText();
+  await bracket.click();
+  await page.keyboard.type("Ada Winter");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("button", { name: open, exact: true })).toHaveCount(0);
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectVisit(page, "/imprint", 200, undefined);

@@ -25,6 +25,8 @@ test("an author sees and submits only own posts and changes, an editor publishes
 
   await page.goto("/account");
   await page.getByRole("link", { name: "Dashboard" }).click();
+  const submitted = page.getByRole("region", { name: "Waiting for an editor" });
+  await expect(submitted).toContainText("None of your posts is waiting for an editor.");
   await expect(page.getByRole("link", { name: "A lock of my own" })).toBeVisible();
   await expect(page.getByText("A harbour of theirs")).toHaveCount(0);
   await expect(page.getByText("Active members")).toHaveCount(0);

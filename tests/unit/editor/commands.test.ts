@@ -2,6 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { EditorState, NodeSelection, TextSelection, type Command } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
 import { setColor, textColors } from "#lib/editor/commands/colors.ts";
+import { selectBracket } from "#lib/editor/commands/find-block.ts";
 import { insertFootnote } from "#lib/editor/commands/footnotes.ts";
 import { createBlock, insertBlock, updateData } from "#lib/editor/commands/insert-block.ts";
 import { leaveCode } from "#lib/editor/commands/leave-marks.ts";
@@ -130,6 +131,26 @@ describe("typing while a block is selected", () => {
 
   test("is left to the browser if text is selected", () => {
     expect(typeAfterBlock("x")(createState("words"))).toBe(false);
+  });
+});
+
+describe("a bracket to fill in", () => {
+  test("is selected, so that typing replaces only the bracket", () => {
+    const state = run(createState("before", "Name: [Enter your name], [town]"), selectBracket(8));
+    const typed = state.apply(state.tr.insertText("Ada"));
+    expect(describeDoc(typed)).toEqual(["paragraph before", "paragraph Name: Ada, [town]"]);
+  });
+
+  test("is found after an inline node without text", () => {
+    const start = run(select(createState("a [Enter your name]"), 2, 2), insertFootnote);
+    const state = run(start, selectBracket(0));
+    expect(state.doc.textBetween(state.selection.from, state.selection.to)).toBe(
+      "[Enter your name]",
+    );
+  });
+
+  test("is not found in a block without brackets", () => {
+    expect(selectBracket(0)(createState("words [1]"))).toBe(false);
   });
 });
 

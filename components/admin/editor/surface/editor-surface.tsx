@@ -13,7 +13,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
-import { findById, selectBlock } from "#lib/editor/commands/find-block.ts";
+import { findById, selectBlock, selectBracket } from "#lib/editor/commands/find-block.ts";
 import { runCommand } from "#lib/editor/commands/keyboard.ts";
 import { unsavedChange } from "#lib/editor/commands/last-paragraph.ts";
 import { captionedNames } from "#lib/editor/document/captions.ts";
@@ -175,11 +175,12 @@ function selectClickedBlock(
   return selectBlock(blockPos)(view.state, view.dispatch);
 }
 
-/** Selects the block with an ID, and scrolls it to the middle of the window. */
+/** Selects the block with an ID, or its bracket to fill in, and scrolls it to the middle of the window. */
 function showBlock(editor: Editor, nodeId: string): void {
   const block = findById(editor.state.doc, nodeId);
   if (block === undefined) return;
-  runCommand(editor, selectBlock(block.pos));
+  const isSelected = runCommand(editor, selectBracket(block.pos));
+  if (!isSelected) runCommand(editor, selectBlock(block.pos));
   editor.view.focus();
   const element = editor.view.nodeDOM(block.pos);
   if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });

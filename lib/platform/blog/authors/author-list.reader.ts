@@ -6,6 +6,7 @@ import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";
 import { readOffsetPage } from "../../query/page.ts";
 import { describeFields } from "../../query/query.ts";
+import { isListed } from "../posts/overview-filter.ts";
 
 export type AuthorFilter = {
   /** Part of the name or the slug, ignoring case and accents. */
@@ -14,9 +15,9 @@ export type AuthorFilter = {
   readonly offset: number;
 };
 
-/** Number of posts that are not in the trash, as the author or a co-author. */
+/** Number of posts in the lists of posts, as the author or a co-author. Posts in the trash do not count. */
 const posts = sql<number>`(
-  select count(*) from post where status <> 'DELETED' and ${isPost()} and (author_id = member.id
+  select count(*) from post where status <> 'DELETED' and ${isPost()} and ${isListed} and (author_id = member.id
     or exists (select 1 from post_co_author
       where post_co_author.post_id = post.id and post_co_author.member_id = member.id)))`;
 

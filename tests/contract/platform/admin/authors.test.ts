@@ -51,6 +51,14 @@ forEachDatabase("the admin calls for authors", (bench) => {
     expect(body.members).toMatchObject([{ profile: { nickname: "Ada Winter", title: "Writes." } }]);
   });
 
+  it("does not count an empty draft that “New post” has opened", async () => {
+    const { ask, list, ownerId } = await open();
+    const { body } = await ask("POST", "/posts", { title: "Untitled" });
+    expect(body.id).toBeDefined();
+    const found: { id: string; posts: number }[] = await list();
+    expect(found.find(({ id }) => id === ownerId)?.posts).toBe(0);
+  });
+
   it("changes single fields, and the former address leads to the author", async () => {
     const { create, ask, call, picture } = await open();
     const { id } = await create({ name: "Ada", about: "Writes.", photo: { id: await picture() } });
