@@ -28,3 +28,5 @@ export function createFragmentToken(key: string) {
     },
   };
 }
+
+export type FragmentToken = ReturnType<typeof createFragmentToken>;

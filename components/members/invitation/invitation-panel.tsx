@@ -48,8 +48,8 @@ export function InvitationPanel({ siteName, memberEmail }: Props) {
     case "valid":
       return (
         <>
-          <Welcome siteName={siteName} invitation={link.invitation} />
-          <NextStep token={link.token} invitation={link.invitation} memberEmail={memberEmail} />
+          <Welcome siteName={siteName} invitation={link.checked} />
+          <NextStep token={link.token} invitation={link.checked} memberEmail={memberEmail} />
         </>
       );
   }
