@@ -8,7 +8,7 @@ import { findRole } from "../identity/roles/role.service.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import { newRole, postDecisions, submittedPosts } from "../mail/messages/team-letters.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "./mail-settings.ts";
+import type { TeamMailKind } from "../../wix/team-mails.ts";
 import { isWanted } from "./recipients.ts";
 
 /** Maximum number of posts in an email. */
@@ -37,10 +37,14 @@ export function createTeamMailComposer({ database }: Store, tokens: UnsubscribeT
     const { role } = roleData.parse(job.data);
     if (!(await isWanted(database, job, "roles"))) return undefined;
     if ((await findRole(database, job.identityId ?? ""))?.role !== role) return undefined;
-    const path = role === "moderator" ? paths.adminComments() : paths.admin();
     const links = createLinks(tokens, site, job, "roles");
     return {
-      ...newRole({ ...site, role, open: site.siteUrl + path, footer: links.footer }),
+      ...newRole({
+        ...site,
+        role,
+        open: site.siteUrl + paths.dashboard(role),
+        footer: links.footer,
+      }),
       headers: links.headers,
     };
   }

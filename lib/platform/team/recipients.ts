@@ -1,7 +1,7 @@
 /** The members who may receive an email about the team. Checked when the email is queued and when it is sent. */
 import type { Database } from "../database/database.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "./mail-settings.ts";
+import type { TeamMailKind } from "../../wix/team-mails.ts";
 
 /**
  * Selects the active members with a role and a verified address who have not turned emails of this kind off. Members who
