@@ -2,6 +2,7 @@
  * Paths of the site's pages. They match the paths of Wix sites, so that links keep working after a site
  * moves.
  */
+import type { Role } from "../wix/roles.ts";
 
 /** Pages of a member's account, except the first. */
 export type AccountSection = "profile" | "likes" | "emails" | "security" | "privacy";
@@ -114,6 +115,8 @@ export const paths = {
   invitation: (token?: string): string =>
     token === undefined ? "/invitation" : `/invitation#token=${token}`,
   admin: (): string => "/admin",
+  /** The first page of the dashboard for a member with a role. Moderators see only comments. */
+  dashboard: (role: Role): string => (role === "moderator" ? paths.adminComments() : paths.admin()),
   /** The page on which a member becomes the first owner. `token` is the secret of the link. */
   ownerClaim: (token?: string): string =>
     token === undefined ? "/admin/claim" : `/admin/claim#token=${token}`,

@@ -30,7 +30,7 @@ export async function DashboardFrame({ role, children }: Props) {
       <header className={styles.bar}>
         <NavigationDrawer role={role} />
         <PageLink
-          href={role === "moderator" ? paths.adminComments() : paths.admin()}
+          href={paths.dashboard(role)}
           className={styles.site}
           aria-label={t("dashboard.frame.toDashboard", { name })}
         >

@@ -520,7 +520,6 @@ export type RegistrationTable = {
   expires_at: number;
 };
 
-/** An email's purpose. */
 /** An invitation to the team. The address is deleted two weeks after it was accepted or has expired. */
 export type InvitationTable = {
   id: string;
@@ -560,6 +559,7 @@ export type PostNoticeTable = {
   due_at: number;
 };
 
+/** An email's purpose. */
 export type MailKind =
   | "verification"
   | "recovery"
