@@ -66,7 +66,7 @@ export const paths = {
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
   /** The feed of the list at the path `base`, which defaults to all posts. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
-  /** The generated picture for links to a post, a category or a page, or to the site, by its path. */
+  /** The generated picture for links to the post, category, page or site at `path`. */
   card: (path = "/"): string => (path === "/" ? "/card.png" : `${path}/card.png`),
   sitemap: (): string => "/sitemap.xml",
   sitemapPart: (name: string): string => `/sitemaps/${encodeURIComponent(name)}`,

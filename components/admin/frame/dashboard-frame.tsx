@@ -19,7 +19,7 @@ import { SideNavigation } from "./side-navigation.tsx";
 
 type Props = { role: Role; children: ReactNode };
 
-/** Renders a dashboard page below the dashboard's bar and beside its navigation. */
+/** Renders a page of the dashboard with the bar and the navigation. */
 export async function DashboardFrame({ role, children }: Props) {
   const { name } = settings().site;
   const t = getTranslations();

@@ -19,7 +19,7 @@ const icons = { post: FileText, comment: MessageSquare, member: Users };
 
 type Props = { overview: Overview; reload: () => Promise<unknown> };
 
-/** Renders everything that waits for a decision, with the actions that decide. */
+/** Renders the posts, comments and members that wait for a decision, with the actions for it. */
 export function DecisionList({ overview, reload }: Props) {
   const t = useTranslations();
   const id = useId();

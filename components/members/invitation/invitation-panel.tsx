@@ -55,7 +55,7 @@ export function InvitationPanel({ siteName, memberEmail }: Props) {
   }
 }
 
-/** Renders who invites, the role and the inviter's own words. */
+/** Renders the name of the inviter, the role and the inviter's message. */
 function Welcome({ siteName, invitation }: { siteName: string; invitation: Invitation }) {
   const t = useTranslations();
   const { inviter, role, message } = invitation;

@@ -1,4 +1,4 @@
-/** Turns an uploaded picture into a square one that contains only pixels. */
+/** Crops an uploaded picture to a square, and removes its metadata. */
 import { WireError } from "../../wix/errors.ts";
 import { authorPhotoSize } from "../../wix/own-author.ts";
 import { detectKindEarly, sampleBytes } from "../blog/media/uploads/detect-type.ts";

@@ -1,4 +1,4 @@
-/** The calls about the member as an author. Each throws `CallError` on failure, and returns the changed author. */
+/** The calls for the member's author profile. Each throws `CallError` on failure, and returns the changed author. */
 import { ask, upload } from "#components/calls/ask.ts";
 import { maximumFileBytes } from "#lib/wix/files.ts";
 import { ownAuthorResponse, type OwnAuthor } from "#lib/wix/own-author.ts";

@@ -16,15 +16,18 @@ const keptTime = 14 * day;
 /** Returns when an invitation whose email is sent now expires, in epoch milliseconds. */
 export const findExpiry = (now: number, days: number): number => now + days * day;
 
-/** Returns whether the right to invite still holds: the inviter is an owner, or used the command line. */
-async function isVouchedFor(database: Database, { inviter_id: id }: Invitation): Promise<boolean> {
+/** Returns whether the inviter is still an owner. Invitations of the command line have no inviter. */
+async function hasValidInviter(
+  database: Database,
+  { inviter_id: id }: Invitation,
+): Promise<boolean> {
   return id === null || (await isOwner(database, id));
 }
 
 /**
  * Returns the invitation to which a link's token belongs. Throws `INVALID_INVITATION` for a token that is unknown, used,
- * replaced or revoked, and if the invitation has expired or its inviter is no longer an owner. Callers cannot tell these
- * cases apart.
+ * replaced or revoked, and if the invitation has expired or its inviter is no longer an owner. The error is the same in all
+ * cases.
  */
 export async function requireValidInvitation(
   database: Database,
@@ -38,7 +41,7 @@ export async function requireValidInvitation(
     .where("accepted_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (row === undefined || !(await isVouchedFor(database, row))) {
+  if (row === undefined || !(await hasValidInviter(database, row))) {
     throw createError("invalidInvitation");
   }
   return row;
@@ -52,7 +55,7 @@ export async function findState(
 ): Promise<InvitationState> {
   if (row.accepted_at !== null) return "accepted";
   if (row.expires_at <= now) return "expired";
-  return (await isVouchedFor(database, row)) ? "pending" : "void";
+  return (await hasValidInviter(database, row)) ? "pending" : "void";
 }
 
 /** Returns all invitations, newest first. */
@@ -78,8 +81,8 @@ export const findOpenInvitation = (
     .executeTakeFirst();
 
 /**
- * Creates the token for the email that is being sent, or returns `undefined` if that email is no longer needed. An earlier
- * email's token becomes invalid. `expiresAt` is that of the email, which a later one replaces.
+ * Creates the token for the email that is being sent, and invalidates the token of an earlier email. Returns `undefined` if
+ * the invitation has changed since the email was queued, which a different `expires_at` shows.
  */
 export async function issueToken(
   database: Database,
@@ -112,7 +115,7 @@ export async function markAccepted(
   if (numUpdatedRows !== 1n) throw createError("invalidInvitation");
 }
 
-/** Deletes invitations that were accepted or have expired two weeks ago. */
+/** Deletes invitations two weeks after they were accepted or have expired. */
 export async function dropOldInvitations(database: Database, now: number): Promise<void> {
   for (const column of ["accepted_at", "expires_at"] as const) {
     await database

@@ -1,4 +1,4 @@
-/** Invitations to the team, as owners manage them. */
+/** Manages the invitations to the team on behalf of owners. */
 import { randomUUID } from "node:crypto";
 import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { cleanText } from "../../database/text.ts";
@@ -75,7 +75,7 @@ export function createInvitationService(context: IdentityContext) {
 
   return {
     /**
-     * Invites an address, which replaces an expired invitation of it. Throws 409 `ALREADY_IN_TEAM`, `ALREADY_INVITED`,
+     * Invites an address, and replaces its expired invitation. Throws 409 `ALREADY_IN_TEAM`, `ALREADY_INVITED`,
      * `MEMBER_BLOCKED` and `TOO_MANY_INVITATIONS`, 403 `NO_OWNER`, and `TOO_MANY_TRIES` (429).
      */
     async create(invitation: NewInvitation): Promise<{ id: string }> {
@@ -112,7 +112,7 @@ export function createInvitationService(context: IdentityContext) {
     },
 
     /**
-     * Sends an invitation again, also an expired one. The earlier link stops working, and the caller becomes the inviter.
+     * Sends an invitation again, even if it has expired. The earlier link stops working, and the caller becomes the inviter.
      * Throws `NOT_FOUND`, also for an accepted invitation, and the errors of `create` except `ALREADY_INVITED`.
      */
     async resend(id: string, inviterId?: string): Promise<void> {
@@ -185,7 +185,7 @@ async function assertInvitable(database: Database, email: string): Promise<void>
   }
 }
 
-/** Throws 409 unless the address can be invited now. An expired invitation of it does not count. */
+/** Throws 409 unless the address can be invited now. Ignores its expired invitation. */
 async function assertFree(database: Database, email: string, now: number): Promise<void> {
   await assertInvitable(database, email);
   const open = await database

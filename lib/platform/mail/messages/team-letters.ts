@@ -45,7 +45,7 @@ export function invitation(letter: InvitationLetter): Letter {
 
 /** Absolute URLs for the footer. */
 type FooterLinks = {
-  /** Ends emails of this kind. */
+  /** Unsubscribes from emails of this kind. */
   readonly unsubscribe: string;
   readonly settings: string;
 };
@@ -59,7 +59,7 @@ const buildFooter = (t: Translator, { unsubscribe, settings }: FooterLinks) => [
 
 type RoleLetter = TeamLetter & {
   readonly role: Role;
-  /** The page of the dashboard on which a member with the role begins. */
+  /** The first page of the dashboard for the role. */
   readonly open: string;
 };
 
@@ -85,7 +85,7 @@ type SubmissionLetter = TeamLetter & {
   readonly posts: readonly {
     readonly title: string;
     readonly authorName: string;
-    /** Whether the post is published, and changes to it were submitted. */
+    /** Whether changes to a published post were submitted. */
     readonly isChanged: boolean;
   }[];
   /** The number of all submitted posts. */
