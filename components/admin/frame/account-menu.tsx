@@ -50,7 +50,7 @@ export function AccountMenu({ name, email, hasColorSchemes }: Props) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={styles.initial} aria-hidden>
-          {[...shown][0]?.toLocaleUpperCase()}
+          {String.fromCodePoint(shown.codePointAt(0) ?? 0x20).toLocaleUpperCase()}
         </span>
       </ButtonBase>
       <Menu
