@@ -1,5 +1,5 @@
 /** Invitations to the team, as stored rows. */
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { InvitationState } from "../../../wix/invitations.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { InvitationTable } from "../../database/schema.ts";
@@ -99,6 +99,53 @@ export async function issueToken(
   return numUpdatedRows === 1n ? token : undefined;
 }
 
+/** Returns the open invitations, including expired ones. */
+export const listOpenInvitations = (
+  database: Database,
+): Promise<Pick<Invitation, "email" | "expires_at">[]> =>
+  database
+    .selectFrom("invitation")
+    .select(["email", "expires_at"])
+    .where("accepted_at", "is", null)
+    .execute();
+
+/** Inserts an invitation, and deletes the open invitation of its address. */
+export async function insertInvitation(
+  transaction: Transaction,
+  row: Insertable<InvitationTable>,
+): Promise<Invitation> {
+  await transaction
+    .deleteFrom("invitation")
+    .where("email", "=", row.email)
+    .where("accepted_at", "is", null)
+    .execute();
+  return transaction.insertInto("invitation").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Invalidates the token of an open invitation and extends its validity. Returns `undefined` if there is none with this ID. */
+export const renewInvitation = (
+  transaction: Transaction,
+  id: string,
+  changes: Pick<Invitation, "inviter_id" | "expires_at">,
+): Promise<Invitation | undefined> =>
+  transaction
+    .updateTable("invitation")
+    .set({ ...changes, token_hash: null })
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes an open invitation. Returns `false` if there is none with this ID. */
+export async function deleteOpenInvitation(transaction: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("invitation")
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Marks an invitation as accepted. Throws `INVALID_INVITATION` if another request has accepted it first. */
 export async function markAccepted(
   transaction: Transaction,
@@ -123,44 +170,4 @@ export async function dropOldInvitations(database: Database, now: number): Promi
       .where(column, "<=", now - keptTime)
       .execute();
   }
-}
-
-/** Returns the invitations that a member has accepted and sent, for the data export. Dates are ISO 8601. */
-export async function listMemberInvitations(database: Database, id: string) {
-  const rows = await database
-    .selectFrom("invitation")
-    .selectAll()
-    .where((eb) => eb.or([eb("accepted_by", "=", id), eb("inviter_id", "=", id)]))
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const describe = ({ role, created_at, accepted_at, message }: Invitation) => ({
-    role,
-    message,
-    createdDate: new Date(created_at).toISOString(),
-    acceptedDate: accepted_at === null ? null : new Date(accepted_at).toISOString(),
-  });
-  return {
-    accepted: rows.filter((row) => row.accepted_by === id).map(describe),
-    // Without the addresses, which are other people's data.
-    sent: rows.filter((row) => row.inviter_id === id).map(describe),
-  };
-}
-
-/** Deletes the invitations of a member who is being deleted. `email` is a verified address, or `undefined`. */
-export async function deleteMemberInvitations(
-  transaction: Transaction,
-  id: string,
-  email: string | undefined,
-): Promise<void> {
-  await transaction
-    .deleteFrom("invitation")
-    .where((eb) =>
-      eb.or([
-        eb("accepted_by", "=", id),
-        eb("inviter_id", "=", id),
-        ...(email === undefined ? [] : [eb("email", "=", email)]),
-      ]),
-    )
-    .execute();
 }
