@@ -12,7 +12,7 @@ test.use({ environment: { TIME_ZONE: "Europe/Lisbon" } });
 const phone = { width: 390, height: 844 };
 const lists = ["posts", "pages", "categories", "tags", "comments", "members", "team", "authors"];
 
-test("an owner reaches every page of the dashboard by the navigation, without the readers' header and footer", async ({
+test("the navigation leads an owner to every page of the dashboard, and none has the readers' header and footer", async ({
   page,
   mail,
   site,
@@ -132,7 +132,7 @@ test("the search finds pages of the dashboard, posts and members with only the k
   await expect(page.getByText("Nothing found for “nothing has this name”.")).toBeVisible();
 });
 
-test("the search tells if the server does not answer", async ({
+test("the search shows an error if the server does not answer", async ({
   page,
   mail,
   site,
