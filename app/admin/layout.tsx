@@ -13,7 +13,7 @@ export function generateMetadata(): Metadata {
   return { ...describeClient(), robots: { index: false, follow: false } };
 }
 
-/** Members without a role see the messages of dashboard pages in the readers' frame. */
+/** Renders the dashboard for the team. For everyone else, renders its messages, such as 404, in the readers' frame. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const content = (
     <MemberProviders>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
 import { isPageSlug } from "#lib/site/page-path.ts";
 
-/** A kind of content. Messages about both kinds choose their words by the argument `kind`. */
+/** A kind of content. Messages that exist for both kinds choose their words by the argument `kind`. */
 export type ContentKind = "page" | "post";
 
 /** Returns the kind of the content with a slug. */
@@ -13,7 +13,7 @@ export const getContentKind = (slug: string): ContentKind => (isPageSlug(slug) ?
 
 const Kind = createContext<ContentKind>("post");
 
-/** Sets the kind for the texts below. */
+/** Sets the kind of content for the texts in `children`. */
 export function ContentKindProvider({ slug, children }: { slug: string; children: ReactNode }) {
   const kind = getContentKind(slug);
   return <Kind value={kind}>{children}</Kind>;

@@ -3,7 +3,7 @@
 import { useErrorPageTexts } from "#components/layout/error-page-texts.tsx";
 import { MessagePage } from "#components/layout/message-page.tsx";
 
-/** Renders the error page within the frame of the layout that catches the error. */
+/** Renders the error page within the nearest layout. */
 export default function ErrorRoute({ retry }: { retry: () => void }) {
   const texts = useErrorPageTexts();
   return (

@@ -6,7 +6,7 @@ export function generateMetadata(): Metadata {
   return { title: getTranslations()("frame.notFound.pageTitle") };
 }
 
-/** Renders the page for content that does not exist, within the frame of the layout that catches it. */
+/** Renders the not-found page within the nearest layout. */
 export default function MissingRoute() {
   return <MissingPage reason="notFound" />;
 }

@@ -8,6 +8,7 @@ import { HeaderMenu } from "./menus/header-menu.tsx";
 import { pageIds } from "./page-ids.ts";
 import { PageLink } from "./page-link.tsx";
 import { SiteLogo } from "./site-logo.tsx";
+import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import styles from "./site-header.module.css";
 
 /** Maximum number of categories in the header. The footer lists all categories. */
@@ -92,25 +93,11 @@ export function SiteHeader({ siteName, categories, menu }: Props) {
           </PageLink>
         </div>
         {look.scheme === "reader" && (
-          <button
-            type="button"
-            className={`needs-scripts ${styles.toggle}`}
-            aria-label={t("frame.header.colorScheme")}
-            title={t("frame.header.colorScheme")}
-            data-color-scheme-toggle=""
-          >
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-              <circle
-                cx="10"
-                cy="10"
-                r="7.25"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.5"
-              />
-              <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
-            </svg>
-          </button>
+          <ColorSchemeToggle
+            label={t("frame.header.colorScheme")}
+            className={styles.toggle}
+            size={20}
+          />
         )}
       </div>
     </header>

@@ -13,8 +13,8 @@ import type { PostWithAuthor } from "./post-with-author.ts";
 const maximumPosts = 3;
 
 /**
- * Maximum size of the text of a post on the front page. A document contains it twice: as HTML, and for React. The texts add up
- * to 10 KB to the compressed document.
+ * Maximum size of a post's text on the front page. The document contains each text twice, as HTML and as data for React. All
+ * texts together add up to 10 KB to the compressed document.
  */
 const maximumText = { characters: 2_400, nodes: 50 };
 

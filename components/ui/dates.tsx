@@ -11,12 +11,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sets the time zone of all dates inside it. */
+/** Sets the time zone of the dates in `children`. */
 export function TimeZone({ timeZone, children }: Props) {
   return <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>;
 }
 
-/** Returns the time zone of the dates on this page, as an IANA name. Without a `TimeZone`, it is the browser's. */
+/** Returns the time zone of the dates on this page, as an IANA name. Default: the browser's time zone. */
 export const useTimeZone = (): string =>
   use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { createTabValue } from "./tab-storage.ts";
 
-/** Creates accessors for the token of a link. The tab stores it under `key`, because a login leaves the page. */
+/** Creates the accessors of a link's token. The tab stores it under `key`, because a login leaves the page. */
 export function createFragmentToken(key: string) {
   const stored = createTabValue(key, z.object({ token: z.string() }));
   /** A copy in memory, because the browser may block storage. */
   let copy: string | undefined;
   return {
     /**
-     * Returns the token from the URL fragment, which browsers do not send to servers, or the one that this tab has
-     * stored. Removes the token from the address bar and so from the history.
+     * Returns the token from the URL fragment, which browsers do not send to servers, or else the token that this tab has
+     * stored. Removes the token from the address bar and from the history.
      */
     take(): string | undefined {
       const token = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -22,9 +22,12 @@ export function createFragmentToken(key: string) {
       return copy ?? stored.read()?.token;
     },
 
+    /** Forgets the token. */
     drop(): void {
       copy = undefined;
       stored.drop();
     },
   };
 }
+
+export type FragmentToken = ReturnType<typeof createFragmentToken>;

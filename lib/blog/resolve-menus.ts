@@ -40,7 +40,7 @@ export type ResolvedMenus = {
 /** The labels of the entries that have no title. */
 export type MenuTexts = Readonly<Record<FixedKind, string>>;
 
-/** Results of reads that the links depend on. */
+/** The content from which links are built. */
 export type MenuContent = {
   readonly targets: MenuTargets;
   readonly texts: MenuTexts;
@@ -48,7 +48,7 @@ export type MenuContent = {
   readonly categories: readonly MenuLink[];
 };
 
-/** The addresses that every site has. */
+/** The links of the entries that every site can have. */
 const fixedLinks: Readonly<Record<FixedKind, Pick<MenuLink, "href" | "kind">>> = {
   login: { href: paths.login(), kind: "login" },
   search: { href: paths.search(), kind: "page" },
@@ -64,7 +64,7 @@ const listEntries = (menus: Menus): MenuEntry[] => [
   ...(menus.legal ?? []),
 ];
 
-/** Returns whether an entry is replaced by all categories. */
+/** Returns whether the menus contain the entry for all categories. */
 export const listsCategories = (menus: Menus): boolean =>
   listEntries(menus).some(({ kind }) => kind === "categories");
 

@@ -16,8 +16,8 @@ useMode(modeLrgb);
 useMode(modeOklab);
 const toOklch = useMode(modeOklch);
 
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
-const leastContrast = 4.5;
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
+const minimumContrast = 4.5;
 
 export type Scheme = "light" | "dark";
 
@@ -28,16 +28,16 @@ export function parseColor(color: string): Oklch {
   return parsed;
 }
 
-/** Returns a colour as `#rrggbb`. Outside of sRGB, it becomes less colourful. */
+/** Returns a colour as `#rrggbb`. Reduces the chroma of a colour outside of sRGB. */
 export const writeColor = (color: Oklch): string => formatHex(clampChroma(color, "oklch"));
 
 /**
- * Returns a colour that has enough contrast to all the others. The hue stays, and the lightness changes only as far as
- * necessary: darker in the light scheme, and lighter in the dark one. Black and white always have enough.
+ * Returns the colour with its lightness changed until it has enough contrast to all `others`. The change is as small as
+ * possible: darker in the light scheme, lighter in the dark scheme. The hue does not change.
  */
 export function adjustLightness(color: Oklch, scheme: Scheme, others: readonly string[]): string {
   const isEnough = (shade: string) =>
-    others.every((other) => wcagContrast(shade, other) >= leastContrast);
+    others.every((other) => wcagContrast(shade, other) >= minimumContrast);
   const chosen = writeColor(color);
   if (isEnough(chosen)) return chosen;
   let [enough, tooLittle] = [scheme === "light" ? 0 : 1, color.l];

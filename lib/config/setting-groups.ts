@@ -38,7 +38,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         name: "TIME_ZONE",
         description:
-          "The IANA time zone of dates on pages and in the dashboard, and of the months of the archive.",
+          "The IANA time zone of dates on pages and in the dashboard, and of the months in the archive.",
         example: "Europe/Berlin",
       },
       {

@@ -1,6 +1,6 @@
 /**
- * Drawings of owners' SVG files. The drawing library cannot be interrupted, so a file that takes long would occupy a thread
- * of the server that other pictures need. Each file is drawn in a separate process, one at a time.
+ * Draws owners' SVG files. The drawing library cannot be interrupted, so a slow file would block a thread that other
+ * pictures need. Each file is therefore drawn in a separate process, one at a time.
  */
 import { createHash } from "node:crypto";
 import { dirname, extname, join } from "node:path";
@@ -15,16 +15,16 @@ const { spawn } = getBuiltinModule("node:child_process");
 /** In pixels. */
 type Box = { readonly width: number; readonly height: number };
 
-/** The size of the largest icon of a site. Uploads are drawn in this size once. */
+/** The size of the largest icon of a site. An upload is drawn once in this size. */
 export const largestIcon: Box = { width: 512, height: 512 };
 
-/** A PNG, or the reason why there is none. A file is too complex if its drawing takes too much time or memory. */
+/** A PNG, or why there is none: `TOO_COMPLEX` if drawing the file takes too much time or memory. */
 export type SvgDrawing = Buffer | "DAMAGED" | "TOO_COMPLEX";
 
-/** In milliseconds. An ordinary logo takes a tenth of a second, and most of it is the start of the process. */
+/** In milliseconds. An ordinary logo takes about 100 ms, most of it to start the process. */
 const defaultTimeLimit = 8_000;
 
-/** Memory for drawings, in bytes. */
+/** Size of the cache of drawings, in bytes. */
 const memoryBytes = 8 * 1024 * 1024;
 
 type Drawings = {
@@ -67,7 +67,7 @@ export async function drawSvg(
 
 async function runProcess(svg: Uint8Array, box: Box, timeLimit: number): Promise<SvgDrawing> {
   const file = fileURLToPath(import.meta.url);
-  // Compiled programs have a compiled process.
+  // A compiled program starts the compiled process.
   const program = join(dirname(file), `svg-process${extname(file)}`);
   const child = spawn(execPath, [program, String(box.width), String(box.height)], {
     stdio: ["pipe", "pipe", "ignore"],
@@ -81,7 +81,7 @@ async function runProcess(svg: Uint8Array, box: Box, timeLimit: number): Promise
     child.on("error", reject);
     child.on("close", (code) => resolve({ code }));
   });
-  // A process that has ended no longer reads.
+  // Writing fails if the process ends before it has read the whole file.
   child.stdin.on("error", () => undefined);
   child.stdin.end(svg);
   const [{ code }, png] = await Promise.all([ended, buffer(child.stdout)]);

@@ -1,15 +1,15 @@
-/** Lines of text as SVG paths. */
+/** Lays out text in lines, as SVG paths. */
 import { findLetters, type Letter, type Typeface } from "./typeface.ts";
 
-type Setting = {
+type Layout = {
   readonly typeface: Typeface;
   /** In pixels. */
   readonly size: number;
   /** The width of the longest line, in pixels. */
   readonly width: number;
-  /** The largest number of lines. A longer text ends with an ellipsis. */
+  /** Maximum number of lines. A longer text ends with an ellipsis. */
   readonly lines: number;
-  /** The distance of two lines, as a multiple of the size. */
+  /** Distance between two lines, as a multiple of the size. */
   readonly leading: number;
 };
 
@@ -22,12 +22,12 @@ export type OutlinedText = {
 };
 
 /**
- * Sets a text in lines. Breaks words only if they are longer than a line. Returns `undefined` if the typeface lacks a letter
- * of the text.
+ * Breaks a text into lines and returns their outlines. Breaks a word only if it is longer than a line. Returns `undefined` if
+ * the typeface lacks a letter of the text.
  */
 export async function outlineText(
   text: string,
-  { typeface, size, width, lines: most, leading }: Setting,
+  { typeface, size, width, lines: most, leading }: Layout,
 ): Promise<OutlinedText | undefined> {
   const letters = await findLetters(typeface, text);
   const ellipsis = await findLetters(typeface, "…");
@@ -51,7 +51,7 @@ export async function outlineText(
 const measure = (letters: readonly Letter[]): number =>
   letters.reduce((sum, { width }) => sum + width, 0);
 
-/** Breaks letters into lines of a width in em. */
+/** Breaks letters into lines. `width` is in em. */
 function breakLines(letters: readonly Letter[], width: number): Letter[][] {
   const lines: Letter[][] = [[]];
   for (const letter of letters) {

@@ -1,6 +1,6 @@
 /**
- * Texts as outlines, for pictures. The drawing library can use only fonts of the system, and a server may have none, so the
- * letters come from the fonts of the pages.
+ * Outlines of letters, for texts in pictures. The drawing library supports only fonts of the system, and a server may have
+ * none, so the outlines come from the fonts of the pages.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,15 +14,15 @@ type Face = {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 };
 
-/** The upright faces of a family, each with other letters. */
+/** The upright faces of a family. Each contains different letters. */
 export type Typeface = readonly Face[];
 
-/** Fonts in memory, by file. A font has up to 100 KB. */
+/** Cached fonts by file. A font has up to 100 KB. */
 const fonts = new LRUCache<string, Font>({ max: 12 });
 
 const readPublic = (path: string) => readFile(join(cwd(), "public", path));
 
-/** Reads the font for text and titles (`serif`) or the other one (`sans`) from the style sheet of a font pair. */
+/** Reads a typeface of a font pair from its style sheet: `serif` for text and titles, `sans` for everything else. */
 export async function readTypeface(sheet: string, kind: "serif" | "sans"): Promise<Typeface> {
   const css = (await readPublic(sheet)).toString();
   const family = new RegExp(String.raw`--font-${kind}:(\w+)`, "v").exec(css)?.[1] ?? "";
@@ -40,7 +40,7 @@ function parseRange(range: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** A letter as its outline and its width, in em. */
+/** A letter, the font with its outline, and its width in em. */
 export type Letter = { readonly character: string; readonly width: number; readonly font: Font };
 
 /**

@@ -4,7 +4,7 @@ const italicText = /<(?:em|blockquote)[ >]/;
 /** The URL of the font for most italic text, in the style sheet of a font pair (`scripts/fonts/subset-fonts.ts`). */
 const italicFont = /url\(["']?([^"')]+-latin-italic\.[^"')]+)/;
 
-/** An owner's font replaces the font for text, and has no italic file. */
+/** Text in the rules of an owner's font, which replaces the font for text and has no italic file. */
 const ownFont = "--font-serif:ownFont";
 
 /**

@@ -12,7 +12,7 @@ import { drawIcon, wrapBitmap } from "./draw-icon.ts";
 import type { IconName } from "./icon-urls.ts";
 import { readBitmap, readPicture } from "./read-picture.ts";
 
-/** Returns an icon, drawn from the owner's picture. Without one that can be drawn, it is the icon of Quire. */
+/** Responds with an icon drawn from the owner's picture, or with the icon of Quire if there is no picture that can be drawn. */
 export async function answerIcon(name: IconName, upstream?: Upstream): Promise<Response> {
   const { icon } = getLook();
   const own = icon === undefined ? undefined : await drawOwn(name, icon, upstream);

@@ -11,6 +11,7 @@ import { parseAnswer, requestJson } from "../upstream/json-calls.ts";
 import type { Look } from "../wix/look.ts";
 import { lookResponse } from "../wix/look-responses.ts";
 import { type Role, roles } from "../wix/roles.ts";
+import { teamMailsResponse } from "../wix/team-mails.ts";
 import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({
@@ -65,15 +66,6 @@ const draftAnswer = z.object({ draftPost: z.object({ id: z.string(), title: z.st
 /** A post with the member's reactions to it. */
 export type PostReactions = z.infer<typeof reactionsAnswer>["posts"][number];
 
-const teamEmailsAnswer = z.object({
-  settings: z.object({ roles: z.boolean(), submissions: z.boolean(), decisions: z.boolean() }),
-  /** The kinds of emails that the member's role can receive. */
-  kinds: z.array(z.enum(["roles", "submissions", "decisions"])),
-});
-
-/** The emails about the team that a member gets. */
-export type TeamEmails = z.infer<typeof teamEmailsAnswer>;
-
 /** The emails about comments that a member gets. */
 export type CommentEmails = z.infer<typeof emailsAnswer>;
 
@@ -123,7 +115,8 @@ export function readCommentEmails(paging: Paging) {
 }
 
 /** Returns the member's emails about the team, or `undefined` if no member is logged in. */
-export const readTeamEmails = () => readAsMember(teamEmailsAnswer, "/quire/v1/account/team-emails");
+export const readTeamEmails = () =>
+  readAsMember(teamMailsResponse, "/quire/v1/account/team-emails");
 
 /** The role of a visitor. `member`: a member without a role. */
 export type VisitorRole = "visitor" | "member" | Role;

@@ -22,7 +22,7 @@ export function cutDocument(
   return { content, isCut: false };
 }
 
-/** Subtracts the size of a node from what is left, until that is negative. The pictures of a gallery count as nodes. */
+/** Subtracts the size of a node from `left`, until a number in it is negative. The pictures of a gallery count as nodes. */
 function measure(node: RichContentNode, left: { characters: number; nodes: number }): void {
   left.nodes -= 1 + (node.galleryData?.items?.length ?? 0);
   left.characters -= node.textData?.text.length ?? 0;

@@ -1,14 +1,14 @@
 /**
- * The local fonts that pages show until a font has loaded. Their faces get the line height of the font and the average width
- * of its letters, to avoid layout shift.
+ * The local fonts that pages show until a font has loaded. Their `@font-face` rules adopt the line height and the average
+ * letter width of that font, to avoid layout shift.
  */
 
 import type { Look } from "../wix/look.ts";
 
-/** Letters and spaces, as often as in English text. `next/font` measures the same letters. */
+/** Letters and spaces with the frequencies of English text. `next/font` measures the same text. */
 export const averageText = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ";
 
-/** A font by its kind, others with the same widths, and the average width of a letter of the text above, in em. */
+/** The local fonts by kind: a name, fonts with the same widths, and the average letter width of `averageText` in em. */
 export const localFonts = {
   serif: { name: "Times New Roman", alike: ["Liberation Serif", "Tinos"], width: 0.41718 },
   sans: { name: "Arial", alike: ["Liberation Sans", "Arimo"], width: 0.4563 },
@@ -35,8 +35,8 @@ type Font = NonNullable<Look["font"]>;
 const genericFonts = { serif: "serif", sans: "sans-serif" } as const;
 
 /**
- * Returns the rules that show text and titles in the owner's font, given the URL of its file. The name of the font is not part of them, because
- * owners choose it freely.
+ * Returns the rules that show text and titles in the owner's font, whose file is at `url`. They do not contain the name of the
+ * font, because owners choose it freely.
  */
 export function createOwnFontCss({ metrics }: Font, url: string): string {
   const { fallback = "serif" } = metrics ?? {};

@@ -63,8 +63,8 @@ export function findInstants(local: number, timeZone: string): readonly [number,
 }
 
 /**
- * Returns the instant at which a zone's clocks show a local time. A time that occurs twice means its first occurrence. A
- * time that is skipped means as much time after the change of the clocks as it would without the change.
+ * Returns the instant at which a zone's clocks show a local time. For a time that occurs twice, returns its first occurrence.
+ * A skipped time is read with the UTC offset from before the change of the clocks, such as 3:30 for 2:30.
  */
 export function toInstant(local: number, timeZone: string): number {
   const [earlier, later] = findInstants(local, timeZone);

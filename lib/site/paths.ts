@@ -2,6 +2,7 @@
  * Paths of the site's pages. They match the paths of Wix sites, so that links keep working after a site
  * moves.
  */
+import type { Role } from "../wix/roles.ts";
 
 /** Pages of a member's account, except the first. */
 export type AccountSection = "profile" | "likes" | "emails" | "security" | "privacy";
@@ -65,7 +66,7 @@ export const paths = {
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
   /** The feed of the list at the path `base`, which defaults to all posts. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
-  /** The generated picture for links to a post, a category or a page, or to the site, by its path. */
+  /** The generated picture for links to the post, category, page or site at `path`. */
   card: (path = "/"): string => (path === "/" ? "/card.png" : `${path}/card.png`),
   sitemap: (): string => "/sitemap.xml",
   sitemapPart: (name: string): string => `/sitemaps/${encodeURIComponent(name)}`,
@@ -114,6 +115,8 @@ export const paths = {
   invitation: (token?: string): string =>
     token === undefined ? "/invitation" : `/invitation#token=${token}`,
   admin: (): string => "/admin",
+  /** The first page of the dashboard for a member with a role. Moderators see only comments. */
+  dashboard: (role: Role): string => (role === "moderator" ? paths.adminComments() : paths.admin()),
   /** The page on which a member becomes the first owner. `token` is the secret of the link. */
   ownerClaim: (token?: string): string =>
     token === undefined ? "/admin/claim" : `/admin/claim#token=${token}`,

@@ -6,7 +6,7 @@ export const firstSteps = ["name", "look", "post", "imprint", "email", "backup"]
 export type FirstStep = (typeof firstSteps)[number];
 
 export const firstStepsResponse = z.object({
-  /** The steps that the blog knows about, and whether each is done. Missing once they are hidden or all done. */
+  /** The steps, and whether each is done. Missing once they are hidden or all done. */
   steps: z.array(z.object({ name: z.enum(firstSteps), isDone: z.boolean() })).optional(),
   /** Whether the removal of the sample blog would move posts to the trash. */
   hasSamples: z.boolean(),

@@ -10,8 +10,8 @@ export const defaultInvitationDays: InvitationDays = 7;
 export const longestInvitationMessage = 500;
 
 /**
- * `pending`: the link in the email works. `expired`: its time is over. `void`: the inviter is no longer an owner.
- * `accepted`: the invited person has got the role.
+ * `pending`: the link in the email works. `expired`: the link no longer works. `void`: the inviter is no longer an owner.
+ * `accepted`: the invited person has the role.
  */
 export const invitationStates = ["pending", "expired", "void", "accepted"] as const;
 export type InvitationState = (typeof invitationStates)[number];

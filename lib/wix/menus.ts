@@ -21,10 +21,11 @@ export const longestMenuAddress = 1_000;
 export const referenceKinds = ["page", "category", "tag", "post"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
+/** Returns whether a kind of entry refers to content by its ID. */
 export const isReference = (kind: string): kind is ReferenceKind =>
   referenceKinds.some((one) => one === kind);
 
-/** The kinds of entries that lead to an address that every site has. Without its own label, an entry has the usual name. */
+/** The kinds of entries that lead to a page or feed that every site has. Without a label, an entry has the name of the target. */
 export const fixedKinds = ["login", "search", "archive", "statistics", "feed"] as const;
 export type FixedKind = (typeof fixedKinds)[number];
 
@@ -95,13 +96,13 @@ export const menusSchema = z.strictObject({
 });
 export type Menus = z.output<typeof menusSchema>;
 
-/** The entries that show the same as the default menus. */
+/** Entries that are equivalent to the default menus. */
 export const defaultEntries: Readonly<Record<MenuPlace, readonly HeaderEntry[]>> = {
   header: [{ kind: "categories" }],
   legal: [{ kind: "archive" }, { kind: "statistics" }, { kind: "feed" }],
 };
 
-/** Returns the menus with an entry for a page at the end of one of them. A default menu keeps its entries. */
+/** Returns the menus with an entry for a page added to the end of one of them. A default menu keeps its entries. */
 export const addPage = (
   menus: Menus,
   place: MenuPlace,

@@ -1,4 +1,4 @@
-/** A member of the team as an author: what the member can change in the account. */
+/** The author profile that a member of the team edits in the account. */
 import { z } from "zod";
 
 export const longestAbout = 200;

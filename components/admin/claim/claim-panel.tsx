@@ -1,7 +1,7 @@
 "use client"; // reads the token in the URL's fragment and the pending login of this tab
 
 import Button from "@mui/material/Button";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ask, send } from "#components/calls/ask.ts";
@@ -14,8 +14,8 @@ import {
   readPendingLogin,
   subscribeToPendingLogin,
 } from "../../members/login/pending-login.ts";
-import { CallError } from "#components/calls/call-error.ts";
 import { describeFailure } from "#components/calls/problems.ts";
+import { useFragmentLink } from "#components/calls/use-fragment-link.ts";
 import { Form, FormFailure } from "../../ui/forms/form.tsx";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
@@ -25,6 +25,11 @@ import { useIsHere } from "../../ui/use-is-here.ts";
 
 const claimPath = "/api/owner-claim";
 const claimToken = createFragmentToken("quire-owner-claim");
+const claimLink = {
+  stored: claimToken,
+  check: (token: string) => send(`${claimPath}/check`, "POST", { token }),
+  finalCodes: ["INVALID_CLAIM", "OWNER_EXISTS"],
+};
 const loginResponse = z.object({ sessionToken: z.string() });
 
 type Props = {
@@ -36,7 +41,7 @@ type Props = {
 /** Renders the next step of becoming the first owner: the login or the confirmation. */
 export function ClaimPanel({ siteName, email }: Props) {
   const t = useTranslations();
-  const claim = useClaim();
+  const claim = useFragmentLink(claimLink);
   const text = useSyncExternalStore(subscribeToPendingLogin, readPendingLogin, () => undefined);
   const pending = parsePendingLogin(text);
   const waiting = email === undefined && pending?.waitsFor === "owner" ? pending : undefined;
@@ -124,49 +129,6 @@ function Confirmation({ siteName, token, email, stateToken }: ConfirmationProps)
     </Form>
   );
 }
-
-/** The link's state. `failure` is why the server has refused it. */
-type Claim =
-  | { readonly state: "loading" | "missing" }
-  | { readonly state: "refused"; readonly failure: unknown }
-  | { readonly state: "valid"; readonly token: string };
-
-/** Returns whether the page was opened with a valid link. */
-function useClaim(): Claim {
-  const [claim, setClaim] = useState<Claim>({ state: "loading" });
-  useEffect(() => {
-    let isMounted = true;
-    const check = async () => {
-      const token = claimToken.take();
-      if (token === undefined) return setClaim({ state: "missing" });
-      const next: Claim = await checkClaim(token).then(
-        () => ({ state: "valid", token }) as const,
-        (failure: unknown) => ({ state: "refused", failure }) as const,
-      );
-      if (next.state === "refused" && isFinal(next.failure)) claimToken.drop();
-      if (isMounted) setClaim(next);
-    };
-    const start = () => void check();
-    start();
-    // Opening another link in this tab changes only the fragment.
-    addEventListener("hashchange", start);
-    return () => {
-      isMounted = false;
-      removeEventListener("hashchange", start);
-    };
-  }, []);
-  return claim;
-}
-
-/**
- * Returns whether the link cannot become valid any more. After a failure without a response, for example, the call can
- * be repeated.
- */
-const isFinal = (failure: unknown): boolean =>
-  failure instanceof CallError &&
-  (failure.code === "INVALID_CLAIM" || failure.code === "OWNER_EXISTS");
-
-const checkClaim = (token: string) => send(`${claimPath}/check`, "POST", { token });
 
 /** Makes the logged-in member the owner. */
 const claimAsMember = (token: string) => send(claimPath, "POST", { token });

@@ -6,6 +6,7 @@ import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import { commentPaths } from "#lib/site/comment-paths.ts";
+import { isPageSlug } from "#lib/site/page-path.ts";
 import type { CommentAction } from "#lib/wix/admin.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";
@@ -96,7 +97,7 @@ export function createBulkActions(t: Translator): BulkActions<AdminComment> {
 }
 
 /** Returns whether the post has the page on which members answer a comment. Pages of the site have none. */
-const isOnPost = ({ post }: AdminComment): boolean => !post.slug.startsWith("/");
+const isOnPost = ({ post }: AdminComment): boolean => !isPageSlug(post.slug);
 
 const canAnswer = (comment: AdminComment): boolean =>
   comment.status === "PUBLISHED" && isOnPost(comment);

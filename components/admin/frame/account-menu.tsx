@@ -7,6 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ColorSchemeToggle } from "#components/layout/color-scheme-toggle.tsx";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./account-menu.module.css";
 
@@ -18,7 +19,7 @@ type Props = {
   hasColorSchemes: boolean;
 };
 
-/** Renders the button with the member's initial, and the menu with the links to the account. */
+/** Renders the switch between light and dark, and the button with the member's initial that opens the account menu. */
 export function AccountMenu({ name, email, hasColorSchemes }: Props) {
   const t = useTranslations();
   const router = useRouter();
@@ -33,18 +34,11 @@ export function AccountMenu({ name, email, hasColorSchemes }: Props) {
   return (
     <>
       {hasColorSchemes && (
-        <button
-          type="button"
-          className={`needs-scripts ${styles.scheme}`}
-          aria-label={t("dashboard.frame.colorScheme")}
-          title={t("dashboard.frame.colorScheme")}
-          data-color-scheme-toggle=""
-        >
-          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden>
-            <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
-          </svg>
-        </button>
+        <ColorSchemeToggle
+          label={t("dashboard.frame.colorScheme")}
+          className={styles.scheme}
+          size={18}
+        />
       )}
       <ButtonBase
         id={`${id}button`}

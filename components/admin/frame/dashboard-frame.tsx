@@ -19,7 +19,7 @@ import { SideNavigation } from "./side-navigation.tsx";
 
 type Props = { role: Role; children: ReactNode };
 
-/** Renders a dashboard page below the dashboard's bar and beside its navigation. */
+/** Renders a page of the dashboard with the bar and the navigation. */
 export async function DashboardFrame({ role, children }: Props) {
   const { name } = settings().site;
   const t = getTranslations();
@@ -30,7 +30,7 @@ export async function DashboardFrame({ role, children }: Props) {
       <header className={styles.bar}>
         <NavigationDrawer role={role} />
         <PageLink
-          href={role === "moderator" ? paths.adminComments() : paths.admin()}
+          href={paths.dashboard(role)}
           className={styles.site}
           aria-label={t("dashboard.frame.toDashboard", { name })}
         >

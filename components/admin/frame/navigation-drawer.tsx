@@ -9,7 +9,7 @@ import type { Role } from "#lib/wix/roles.ts";
 import styles from "./navigation-drawer.module.css";
 import { SideNavigation } from "./side-navigation.tsx";
 
-/** Renders the button that opens the navigation on screens without room for it. */
+/** Renders the button that opens the navigation on narrow screens. */
 export function NavigationDrawer({ role }: { role: Role }) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function NavigationDrawer({ role }: { role: Role }) {
         >
           <X size={22} strokeWidth={1.6} aria-hidden />
         </IconButton>
-        {/* The page that a link opens replaces the menu. */}
+        {/* A link closes the menu. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links inside handle keys */}
         <div
           onClick={({ target }) => {

@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import styles from "./admin-page.module.css";
 
-/** `undefined` outside of a page, and `null` until the page is mounted. */
+/** The element for the actions. `undefined` outside of a page, and `null` until the page is mounted. */
 const ActionPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 type Props = { title: string; intro?: string | undefined; isWide: boolean; children: ReactNode };

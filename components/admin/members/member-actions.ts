@@ -7,7 +7,7 @@ import type { AdminMember } from "#lib/wix/admin-responses.ts";
 import { actOnMember, readMemberData } from "../admin-calls.ts";
 import type { ListAction } from "../lists/use-list-actions.tsx";
 
-/** Creates the actions on a member: those with a button, and those in the menu. */
+/** Creates the actions on members: those with a button, and those in the menu. */
 export function createMemberActions(t: Translator) {
   const change = (name: MemberAction): ListAction<AdminMember> => ({
     name,
@@ -44,5 +44,5 @@ export function createMemberActions(t: Translator) {
   };
 }
 
-/** Returns an email address with the characters replaced that are not allowed in a file name. */
+/** Returns an email address without the characters that are not allowed in a file name. */
 const sanitizeFileName = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");

@@ -45,7 +45,7 @@ export function listDecisions(overview: Overview): Decision[] {
   return decisions.toSorted((one, other) => Number(one.since) - Number(other.since));
 }
 
-/** Creates the actions that decide: those with a button, and those in the menu beside it. */
+/** Creates the actions on decisions: those with a button, and those in the menu beside the buttons. */
 export function createDecisionActions(t: Translator, openPage: (path: string) => void) {
   const posts = createPostActions<AdminPost>(t).map((action) => liftAction(action, readPost));
   const comments = [

@@ -17,7 +17,7 @@ type Props = {
   onRemoved: (result: Result) => Promise<void>;
 };
 
-/** Asks whether to remove the sample blog, with what the removal concerns and what stays. */
+/** Asks whether to remove the sample blog, and lists what will be removed and what will stay. */
 export function SamplesDialog({ isOpen, onClose, onClosed, onRemoved }: Props) {
   const t = useTranslations();
   const { data, error, reload } = useResource(samplesPath, samplesResponse, {

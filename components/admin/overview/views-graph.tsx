@@ -18,14 +18,16 @@ export function ViewsGraph({ days }: { days: Days }) {
   const id = useId();
   const [pointed, setPointed] = useState<number>();
   const number = new Intl.NumberFormat(language);
-  const formatDay = (day: string) =>
-    new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" }).format(
-      new Date(day),
-    );
+  // Views are counted by day in UTC.
+  const format = new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+  const formatDay = (day: string) => format.format(new Date(day));
   const most = Math.max(...days.map(({ views }) => views));
   const total = days.reduce((sum, { views }) => sum + views, 0);
   const top = roundUp(most);
-  const step = width / days.length;
   const shown = days[pointed ?? -1];
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -53,22 +55,7 @@ export function ViewsGraph({ days }: { days: Days }) {
               aria-label={t("dashboard.views.summary", { days: days.length, total, most })}
             >
               <path d={`M0 .5H${width}M0 ${height / 2}H${width}`} className={styles.lines} />
-              {days.map(({ day, views }, at) => {
-                const size = views === 0 ? 1 : Math.max(2, (views / top) * height);
-                return (
-                  <g key={day} onPointerEnter={() => setPointed(at)}>
-                    <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
-                    <rect
-                      x={at * step + step * 0.14}
-                      y={height - size}
-                      width={step * 0.72}
-                      height={size}
-                      className={styles.bar}
-                      data-pointed={at === pointed || undefined}
-                    />
-                  </g>
-                );
-              })}
+              <Bars days={days} top={top} pointed={pointed} onPoint={setPointed} />
             </svg>
           </div>
           <div className={styles.dates} aria-hidden>
@@ -76,28 +63,68 @@ export function ViewsGraph({ days }: { days: Days }) {
               (one) => one && <span key={one.day}>{formatDay(one.day)}</span>,
             )}
           </div>
-          <details className={styles.details}>
-            <summary className={styles.summary}>{t("dashboard.views.asTable")}</summary>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("dashboard.views.dayHead")}</th>
-                  <th scope="col">{t("dashboard.views.viewsHead")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.toReversed().map(({ day, views }) => (
-                  <tr key={day}>
-                    <th scope="row">{formatDay(day)}</th>
-                    <td>{number.format(views)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <ViewsTable days={days} formatDay={formatDay} />
         </>
       )}
     </section>
+  );
+}
+
+type BarsProps = {
+  days: Days;
+  /** The number of views that a bar of the full height means. */
+  top: number;
+  /** The index of the day below the pointer. */
+  pointed: number | undefined;
+  onPoint: (index: number) => void;
+};
+
+function Bars({ days, top, pointed, onPoint }: BarsProps) {
+  const step = width / days.length;
+  return days.map(({ day, views }, at) => {
+    const size = views === 0 ? 1 : Math.max(2, (views / top) * height);
+    return (
+      <g key={day} onPointerEnter={() => onPoint(at)}>
+        <rect x={at * step} y={0} width={step} height={height} fill="transparent" />
+        <rect
+          x={at * step + step * 0.14}
+          y={height - size}
+          width={step * 0.72}
+          height={size}
+          className={styles.bar}
+          data-pointed={at === pointed || undefined}
+        />
+      </g>
+    );
+  });
+}
+
+type TableProps = { days: Days; formatDay: (day: string) => string };
+
+/** Renders the views as a table, newest first. */
+function ViewsTable({ days, formatDay }: TableProps) {
+  const t = useTranslations();
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{t("dashboard.views.asTable")}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboard.views.dayHead")}</th>
+            <th scope="col">{t("dashboard.views.viewsHead")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{number.format(views)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

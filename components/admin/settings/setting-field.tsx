@@ -4,7 +4,7 @@ import FormControl from "@mui/material/FormControl";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { InputSetting } from "#lib/wix/site-settings.ts";
 import { listLanguageChoices } from "../../ui/forms/languages.ts";
@@ -93,7 +93,7 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
         <SelectField {...select} choices={listLanguageChoices(language, languageTags, text)} />
       );
     case "timeZone":
-      return <SelectField {...select} choices={listTimeZones(language, text)} />;
+      return <TimeZoneField {...select} />;
     case "choice":
       return (
         <SelectField
@@ -107,7 +107,16 @@ export function SettingField({ setting, text, isFixed, isPending, onEdit }: Prop
   }
 }
 
-/** Returns all time zones with their present offsets, and `kept`, if it is not one of them. */
+type SelectProps = Omit<Parameters<typeof SelectField>[0], "choices">;
+
+/** Renders a list of all time zones. Keeps their names until the value changes, because formatting more than 400 names is slow. */
+function TimeZoneField({ value, ...props }: SelectProps) {
+  const language = useLocale();
+  const choices = useMemo(() => listTimeZones(language, value), [language, value]);
+  return <SelectField {...props} value={value} choices={choices} />;
+}
+
+/** Returns all time zones with their present offsets, and the zone `kept` if it is not one of them. */
 function listTimeZones(language: string, kept: string): Choice[] {
   const now = new Date();
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), kept])].map((value) => ({

@@ -5,14 +5,14 @@ import { settings } from "#lib/config/current.ts";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import { getCardColors } from "./card-colors.ts";
 import { drawMark } from "./card-mark.ts";
-import { setText, textSvg } from "./card-text.ts";
+import { layOutText, renderText } from "./card-text.ts";
 
 /** In pixels. */
 const sizes = { bar: 14, logoHeight: 72, logoWidth: 420, nameWidth: 900, padding: 32 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Returns the layers above a picture of a size: a panel with the logo or the name, and a bar in an own accent colour. */
+/** Returns the layers to draw above a picture: a panel with the logo or the name, and a bar in the owner's accent colour. */
 export async function listBrandLayers(
   picture: Size,
   upstream?: Upstream,
@@ -32,7 +32,7 @@ export async function listBrandLayers(
   return layers;
 }
 
-/** Draws the logo on the ground of the pages, or the name of the site. The icon replaces a name that cannot be drawn. */
+/** Draws the logo, or else the name of the site, or else the icon, on the background colour of the pages. */
 async function drawPanel(upstream: Upstream | undefined) {
   const { logoHeight, logoWidth, padding } = sizes;
   const mark =
@@ -49,9 +49,9 @@ async function drawPanel(upstream: Upstream | undefined) {
 }
 
 async function drawName() {
-  const text = await setText(settings().site.name, "name", sizes.nameWidth);
+  const text = await layOutText(settings().site.name, "name", sizes.nameWidth);
   if (text === undefined || text.width === 0) return undefined;
   const [width, height] = [Math.ceil(text.width) + 4, Math.ceil(text.height)];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${textSvg(text, 2, 0, getCardColors().text)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${renderText(text, 2, 0, getCardColors().text)}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer({ resolveWithObject: true });
 }

@@ -3,7 +3,7 @@ import { getLook } from "#lib/site/current-look.ts";
 import { getLookColors } from "../../theme/look-colors.ts";
 import { darkPalette, lightPalette, type Ink, type InkColor } from "../../theme/palette.ts";
 
-/** Returns the colours of pictures for shared links. They are dark if the site always is. */
+/** Returns the colours of pictures for shared links. A site that is always dark has dark pictures. */
 export function getCardColors() {
   const scheme = getLook().scheme === "dark" ? "dark" : "light";
   const palette = scheme === "dark" ? darkPalette : lightPalette;

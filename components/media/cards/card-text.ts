@@ -12,20 +12,20 @@ const styles = {
   kicker: { kind: "sans", size: 28, lines: 1, leading: 1.2 },
 } as const;
 
-/** Sets a text in a style. Returns `undefined` for a text with letters that the fonts do not contain. */
-export async function setText(
+/** Lays out a text in a style. Returns `undefined` if the fonts do not contain all its letters. */
+export async function layOutText(
   text: string,
   style: keyof typeof styles,
   width: number,
 ): Promise<OutlinedText | undefined> {
-  const { kind, ...setting } = styles[style];
+  const { kind, ...layout } = styles[style];
   const { sheet } = fontFiles[getLook().fonts];
   const typeface = await readTypeface(sheet, kind);
-  return outlineText(text, { ...setting, typeface, width });
+  return outlineText(text, { ...layout, typeface, width });
 }
 
-/** Returns a set text as SVG. Its outlines are a little bolder than the font. */
-export function textSvg({ paths }: OutlinedText, x: number, y: number, color: string): string {
+/** Returns a text as SVG at a position. A thin stroke makes it slightly bolder than the font. */
+export function renderText({ paths }: OutlinedText, x: number, y: number, color: string): string {
   const lines = paths.map((path) => `<path d="${path}"/>`).join("");
   return `<g transform="translate(${x} ${y})" fill="${color}" stroke="${color}" stroke-width="0.6">${lines}</g>`;
 }

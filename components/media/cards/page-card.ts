@@ -9,31 +9,31 @@ import { getCardColors } from "./card-colors.ts";
 import { drawMark } from "./card-mark.ts";
 import { cardSize } from "./card-size.ts";
 import { cardSvg } from "./card-svg.ts";
-import { setText, textSvg } from "./card-text.ts";
+import { layOutText, renderText } from "./card-text.ts";
 
 type Card = {
   /** Missing for the site itself, which shows its logo or its name. */
   readonly title?: string;
   readonly description: string;
-  /** The key of the pattern. */
+  /** Determines the pattern. */
   readonly seed: string;
   readonly ink: InkColor;
 };
 
-/** In pixels. The pattern has the right part of the card. */
+/** In pixels. The pattern begins at the x-coordinate `pattern`. */
 const layout = { margin: 72, textWidth: 660, pattern: 800, gap: 28, bar: 14 } as const;
 const logoBox = { width: 560, height: 150 } as const;
 const iconBox = { width: 200, height: 200 } as const;
 
 type Block = { readonly height: number; readonly draw: (y: number) => string };
 
-/** Answers with the picture for links to the site, and to pages without their own picture. */
+/** Responds with the picture for links to the site, and to pages without their own picture. */
 export function answerSiteCard(): Promise<Response> {
   const { name, description } = settings().site;
   return answerPageCard({ description, seed: name, ink: choosePostInk(name) });
 }
 
-/** Returns a card as a response. */
+/** Responds with a card as PNG. */
 export async function answerPageCard(card: Card, upstream?: Upstream): Promise<Response> {
   const png = await drawPageCard(card, upstream);
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
@@ -68,7 +68,11 @@ export async function drawPageCard(card: Card, upstream?: Upstream): Promise<Buf
   });
   // Without any text, the pattern fills the card.
   const area = { x: pattern, width: cardSize.width - pattern, height: cardSize.height };
-  const drawing = cardSvg(seed, ink, blocks.length === 0 ? { ...area, x: 0, width: 1200 } : area);
+  const drawing = cardSvg(
+    seed,
+    ink,
+    blocks.length === 0 ? { ...area, x: 0, width: cardSize.width } : area,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><rect width="100%" height="100%" fill="${colors.ground}"/>${drawing}${texts.join("")}<rect y="${cardSize.height - bar}" width="100%" height="${bar}" fill="${colors.accent}"/></svg>`;
   const layers: OverlayOptions[] = mark ? [{ input: mark.data, left: margin, top }] : [];
   return sharp(Buffer.from(svg)).composite(layers).png({ palette: true }).toBuffer();
@@ -76,10 +80,10 @@ export async function drawPageCard(card: Card, upstream?: Upstream): Promise<Buf
 
 async function createBlock(
   text: string,
-  style: Parameters<typeof setText>[1],
+  style: Parameters<typeof layOutText>[1],
   color: string,
 ): Promise<Block | undefined> {
-  const set = await setText(text, style, layout.textWidth);
+  const set = await layOutText(text, style, layout.textWidth);
   if (set === undefined || set.height === 0) return undefined;
-  return { height: set.height, draw: (y) => textSvg(set, layout.margin, y, color) };
+  return { height: set.height, draw: (y) => renderText(set, layout.margin, y, color) };
 }

@@ -7,7 +7,6 @@ import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { useIsHere } from "#components/ui/use-is-here.ts";
 import { paths } from "#lib/site/paths.ts";
-import type { Role } from "#lib/wix/roles.ts";
 import styles from "../form.module.css";
 import { finishLogin } from "../login/finish-login.ts";
 import { acceptAsMember, acceptWhileWaiting, type Invitation } from "./invitation-calls.ts";
@@ -20,10 +19,6 @@ type Props = {
   stateToken?: string;
 };
 
-/** Returns the page of the dashboard on which a member with the role begins. */
-export const findFirstPage = (role: Role): string =>
-  role === "moderator" ? paths.adminComments() : paths.admin();
-
 /** Renders the confirmation for a member whose address is invited. */
 export function AcceptForm({ token, invitation: { email, role }, stateToken }: Props) {
   const t = useTranslations();
@@ -32,10 +27,10 @@ export function AcceptForm({ token, invitation: { email, role }, stateToken }: P
     try {
       if (stateToken === undefined) {
         const accepted = await acceptAsMember(token);
-        if (isHere()) location.assign(findFirstPage(accepted.role));
+        if (isHere()) location.assign(paths.dashboard(accepted.role));
       } else {
         const sessionToken = await acceptWhileWaiting(token, stateToken);
-        const destination = { returnTo: findFirstPage(role), session: "" };
+        const destination = { returnTo: paths.dashboard(role), session: "" };
         const goTo = (path: string) => location.assign(path);
         await finishLogin(sessionToken, destination, { goTo, isHere });
       }

@@ -48,14 +48,14 @@ export function InvitationPanel({ siteName, memberEmail }: Props) {
     case "valid":
       return (
         <>
-          <Welcome siteName={siteName} invitation={link.invitation} />
-          <NextStep token={link.token} invitation={link.invitation} memberEmail={memberEmail} />
+          <Welcome siteName={siteName} invitation={link.checked} />
+          <NextStep token={link.token} invitation={link.checked} memberEmail={memberEmail} />
         </>
       );
   }
 }
 
-/** Renders who invites, the role and the inviter's own words. */
+/** Renders the name of the inviter, the role and the inviter's message. */
 function Welcome({ siteName, invitation }: { siteName: string; invitation: Invitation }) {
   const t = useTranslations();
   const { inviter, role, message } = invitation;

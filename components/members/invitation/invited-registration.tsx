@@ -9,10 +9,10 @@ import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { TextField } from "#components/ui/forms/text-field.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { useIsHere } from "#components/ui/use-is-here.ts";
+import { paths } from "#lib/site/paths.ts";
 import styles from "../form.module.css";
 import { finishLogin } from "../login/finish-login.ts";
 import { newPasswordRefusal } from "../new-password.ts";
-import { findFirstPage } from "./accept-form.tsx";
 import { registerInvited, type Invitation } from "./invitation-calls.ts";
 import { invitationToken } from "./use-invitation.ts";
 
@@ -30,7 +30,7 @@ export function InvitedRegistration({ token, invitation: { email, role } }: Prop
       const nickname = readText(data, "nickname").trim();
       const sessionToken = await registerInvited(token, { password, nickname });
       invitationToken.drop();
-      const destination = { returnTo: findFirstPage(role), session: "" };
+      const destination = { returnTo: paths.dashboard(role), session: "" };
       const goTo = (path: string) => location.replace(path);
       await finishLogin(sessionToken, destination, { goTo, isHere });
       return "leaving";

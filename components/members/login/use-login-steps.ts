@@ -29,7 +29,7 @@ type Options = {
   readonly isNew?: boolean;
 };
 
-/** Pages on which a member who waits for approval gets a role. The first owner and invited people need no approval. */
+/** Pages that approve a waiting member: the claim of a blog, and the acceptance of an invitation. */
 const pagesOfNewTeam: ReadonlySet<string> = new Set([paths.ownerClaim(), paths.invitation()]);
 
 export function useLoginSteps(destination: Destination, options: Options = {}): Steps {

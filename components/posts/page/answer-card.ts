@@ -4,7 +4,7 @@ import { matchRequestPath } from "#lib/site/page-path.ts";
 import { answerPageCard } from "../../media/cards/page-card.ts";
 import { choosePostInk } from "../../theme/look-colors.ts";
 
-/** Answers with the picture for links to a page without one. The path is that of the page, percent-encoded. */
+/** Responds with the picture for links to a page without its own. `path` is the percent-encoded path of the page. */
 export async function answerSitePageCard(path: string): Promise<Response> {
   const matched = matchRequestPath(path);
   const page = matched === undefined ? undefined : await readPage(matched);

@@ -1,4 +1,4 @@
-/** The header and the footer of the static export: the logo or the name, and the menus. */
+/** The header, footer and icon of the pages of the static export. */
 import {
   resolveMenus,
   type HeaderLink,
@@ -14,7 +14,7 @@ import { lookPlace } from "./look.ts";
 import type { Site } from "./page.ts";
 import { relativeUrl, type Place } from "./places.ts";
 
-/** The parts of all pages. Each function returns HTML for the page at a place. */
+/** The parts that all pages share. Each function returns the HTML for the page at `place`. */
 export type Frame = {
   readonly icon: (place: Place) => string;
   readonly header: (place: Place) => string;
@@ -29,7 +29,10 @@ type Options = {
   readonly t: Translator;
 };
 
-/** Creates the header and the footer. A menu that is not set has links to the archive and the feed. */
+/**
+ * Creates the frame. The links to the archive and the feed are in the header, or in the footer if the owner has set the menu of
+ * the header.
+ */
 export function createFrame({ site, look, menus, index, t }: Options): Frame {
   const texts = {
     login: t("frame.header.logIn"),
@@ -79,11 +82,10 @@ export function createFrame({ site, look, menus, index, t }: Options): Frame {
 }
 
 function listTargets({ lists, pages, posts }: BlogIndex) {
-  const ofList = ({ path, title }: PostList): MenuTarget => ({ path, title });
   const byId = (entries: readonly PageEntry[]) =>
     new Map(entries.map(({ id, path, title }): [string, MenuTarget] => [id, { path, title }]));
   const byKey = (map: ReadonlyMap<string, PostList>) =>
-    new Map([...map].map(([key, list]): [string, MenuTarget] => [key, ofList(list)]));
+    new Map([...map].map(([key, { path, title }]): [string, MenuTarget] => [key, { path, title }]));
   return {
     page: byId(pages),
     post: byId(posts),
@@ -100,7 +102,7 @@ const listCategoryLinks = ({ lists }: BlogIndex): HeaderLink[] =>
     children: [],
   }));
 
-/** Returns the logo of the colour scheme, or the name. */
+/** Returns the logo in the colour scheme of the look, or the name. */
 function brandHtml(place: Place, { name }: Site, { logo, scheme }: Look): string {
   if (logo === undefined) return escapeHtml(name);
   const { light, dark = light } = logo;

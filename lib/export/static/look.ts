@@ -1,4 +1,4 @@
-/** The look of the static export: a style sheet with its colours and fonts, and the files of these, the logo and the icon. */
+/** The look of the static export: a style sheet with colours and fonts, and the files of the fonts, the logo and the icon. */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { adjustLightness, parseColor, type Scheme } from "../../colors/adjust-lightness.ts";
@@ -28,7 +28,7 @@ const colors = {
   },
 } as const;
 
-/** Returns the exported file for a file of the site. */
+/** Returns where a file of the site is in the export. */
 export const lookPlace = (file: string): Place => `look/${file}`;
 
 type Options = {
@@ -38,7 +38,7 @@ type Options = {
   readonly publicFolder: string;
 };
 
-/** Writes the files of the look. Returns its style sheet, for a page at the root of the export. */
+/** Writes the files of the look. Returns the style sheet, with URLs relative to the root of the export. */
 export async function exportLook(folder: string, options: Options): Promise<string> {
   const { look, siteFiles } = options;
   for (const { file } of listLookFiles(look)) {

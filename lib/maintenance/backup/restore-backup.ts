@@ -143,12 +143,12 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Dat
   }
 }
 
-/** Number of attempts to run a transaction that Postgres ends because of a deadlock. */
+/** Maximum number of attempts for a transaction that Postgres aborts because of a deadlock. */
 const attempts = 5;
 
 /**
- * Runs a transaction, again if the database ends it because of a deadlock. A running site counts visits and sends emails
- * without the lock of {@link lockWriters}.
+ * Runs a transaction, and repeats it if the database aborts it because of a deadlock. Deadlocks can happen because a running
+ * site counts visits and sends emails without the lock of {@link lockWriters}.
  */
 async function transact<Result>(
   database: Database,

@@ -126,7 +126,7 @@ export const permissions = {
   /** To list, create, delete, import and export redirects. */
   "siteRedirects.manage": owners,
 
-  /** To list, send and revoke invitations to the team. Not for API keys, because the owner confirms the password. */
+  /** To list, send and revoke invitations to the team. Not for API keys, because the owner has to enter the password. */
   "invitations.manage": { ...owners, isForKeys: false },
 
   "authentication.signOn": server,

@@ -31,8 +31,8 @@ const creation = z.object({
 const formatDate = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * Creates the routes for invitations to the team, under `/quire/v1/admin/invitations`. A new invitation needs the owner's
- * current password, like every change of a role.
+ * Creates the routes for invitations to the team, under `/quire/v1/admin/invitations`. An owner confirms a new invitation with
+ * the current password, like every change of a role.
  */
 export function adminInvitationRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const { access, membership } = context;

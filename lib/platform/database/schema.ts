@@ -520,7 +520,6 @@ export type RegistrationTable = {
   expires_at: number;
 };
 
-/** An email's purpose. */
 /** An invitation to the team. The address is deleted two weeks after it was accepted or has expired. */
 export type InvitationTable = {
   id: string;
@@ -529,9 +528,9 @@ export type InvitationTable = {
   /** Language of the email (BCP 47). */
   language: string;
   message: string;
-  /** How long the link works after each email, in days. */
+  /** Validity of the link after each email, in days. */
   days: number;
-  /** The owner whose right the invitation rests on, or `null` for the command line. */
+  /** The owner who sent the invitation last, or `null` for the command line. */
   inviter_id: string | null;
   /** `null` until the email is sent, and after the invitation was accepted. */
   token_hash: string | null;
@@ -541,7 +540,7 @@ export type InvitationTable = {
   accepted_by: string | null;
 };
 
-/** A member's choices of emails about the team. A missing row means that everything is on. */
+/** A member's settings for emails about the team. A member without a row gets all of them. */
 export type TeamMailSettingTable = {
   member_id: string;
   roles: Generated<number>;
@@ -549,7 +548,7 @@ export type TeamMailSettingTable = {
   decisions: Generated<number>;
 };
 
-/** A post that was submitted, approved or rejected, until the emails about it are queued. */
+/** A submission, approval or rejection of a post about which no email is queued yet. */
 export type PostNoticeTable = {
   post_id: string;
   kind: "submitted" | "approved" | "rejected";
@@ -560,6 +559,7 @@ export type PostNoticeTable = {
   due_at: number;
 };
 
+/** An email's purpose. */
 export type MailKind =
   | "verification"
   | "recovery"

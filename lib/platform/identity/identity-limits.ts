@@ -10,7 +10,8 @@
  *   can exhaust the limit.
  * - Attempts to become the first owner are counted by member.
  * - Attempts to accept an invitation are counted by member.
- * - Emails with invitations are counted by the address and by the owner who invites.
+ * - Emails with invitations are counted by address and by inviting owner.
+ * - Uploads of an author's picture are counted by member.
  * - Codes are counted by registration (see `verification-code.ts`).
  * - Emails are counted by address and purpose. An attacker can exhaust the hourly limit of five code emails.
  *   A recovery link also verifies the address and has a separate limit.

@@ -68,7 +68,7 @@ export const identityCalls = [
     ["login", "POST", "/email/verify", "/delete"],
     ["change", "DELETE", "/sessions", "/sessions/:sessionId"],
   ),
-  // A member of the team as an author. The upstream limits the size of a picture.
+  // The calling member's author profile. The upstream limits the size of a picture.
   ...declareCalls(
     {
       site: "/api/account/author",

@@ -14,7 +14,7 @@ import { isUnverified, readProfile, toIdentity, type IdentityRow } from "./ident
 import {
   deleteMemberInvitations,
   listMemberInvitations,
-} from "./invitations/invitation.repository.ts";
+} from "./invitations/member-invitations.repository.ts";
 import { normaliseEmail } from "./members/email-address.ts";
 import {
   assignPosts,

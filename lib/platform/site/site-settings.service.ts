@@ -65,7 +65,7 @@ type NewValues = {
   readonly version?: number;
 };
 
-/** A write that is already running, and who makes it. */
+/** A write in progress, and its editor. */
 export type SettingWrite = {
   readonly transaction: Transaction;
   readonly record: RecordChange;
@@ -153,7 +153,7 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
     if (violations.length > 0) throw invalidArgument(violations);
   }
 
-  /** Stores values that are parsed. Returns the names of the settings whose value has changed. */
+  /** Stores parsed values. Returns the names of the settings that have changed. */
   async function saveValues(
     transaction: Transaction,
     record: RecordChange,
@@ -206,8 +206,8 @@ export function createSiteSettingService({ store, variables, apply, check }: Opt
       (await listChanges(database, group)).map(toChange),
 
     /**
-     * Replaces the value of a setting in the transaction of a caller, who calls `apply` after it. No change between reading
-     * and writing the value is lost, because only one write runs at a time.
+     * Replaces the value of a setting within a write of the caller, who must call `apply` after the transaction. No concurrent
+     * change is lost, because only one write runs at a time.
      */
     async replace(
       { transaction, record, editor }: SettingWrite,

@@ -2,13 +2,14 @@
 import { z } from "zod";
 import { paths } from "../../site/paths.ts";
 import { roles } from "../../wix/roles.ts";
+import { createUnsubscribeLinks } from "../comments/notices/unsubscribe-links.ts";
 import type { UnsubscribeTokens } from "../comments/notices/unsubscribe-token.ts";
 import type { Database, Store } from "../database/database.ts";
 import { findRole } from "../identity/roles/role.service.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import { newRole, postDecisions, submittedPosts } from "../mail/messages/team-letters.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "./mail-settings.ts";
+import type { TeamMailKind } from "../../wix/team-mails.ts";
 import { isWanted } from "./recipients.ts";
 
 /** Maximum number of posts in an email. */
@@ -37,10 +38,14 @@ export function createTeamMailComposer({ database }: Store, tokens: UnsubscribeT
     const { role } = roleData.parse(job.data);
     if (!(await isWanted(database, job, "roles"))) return undefined;
     if ((await findRole(database, job.identityId ?? ""))?.role !== role) return undefined;
-    const path = role === "moderator" ? paths.adminComments() : paths.admin();
     const links = createLinks(tokens, site, job, "roles");
     return {
-      ...newRole({ ...site, role, open: site.siteUrl + path, footer: links.footer }),
+      ...newRole({
+        ...site,
+        role,
+        open: site.siteUrl + paths.dashboard(role),
+        footer: links.footer,
+      }),
       headers: links.headers,
     };
   }
@@ -65,14 +70,8 @@ export function createTeamMailComposer({ database }: Store, tokens: UnsubscribeT
   async function composeDecisions(job: MailJob, site: LetterSite): Promise<Letter | undefined> {
     if (!(await isWanted(database, job, "decisions"))) return undefined;
     const { decisions } = decisionData.parse(job.data);
-    const posts = new Map(
-      (
-        await findPosts(
-          database,
-          decisions.map(([id]) => id),
-        )
-      ).map((post) => [post.id, post]),
-    );
+    const ids = decisions.map(([id]) => id);
+    const posts = new Map((await findPosts(database, ids)).map((post) => [post.id, post]));
     const reported = decisions.flatMap(([id, kind, note]) => {
       const post = posts.get(id);
       // An approved post may have been unpublished since.
@@ -117,21 +116,16 @@ async function findWaitingPosts(database: Database, ids: readonly string[]) {
   });
 }
 
-/** Creates a member's links for ending emails of a kind. */
+/** Creates the footer and the headers with which the recipient unsubscribes from a kind of emails. */
 function createLinks(
   tokens: UnsubscribeTokens,
   { siteUrl }: LetterSite,
   { identityId = "" }: MailJob,
   kind: TeamMailKind,
 ) {
-  const token = tokens.create({ memberId: identityId, scope: { kind } });
-  const createUrl = (path: string) => `${siteUrl}${path}?token=${token}`;
+  const links = createUnsubscribeLinks(tokens, siteUrl, identityId);
   return {
-    footer: { unsubscribe: createUrl(paths.unsubscribe()), settings: siteUrl + paths.emails() },
-    /** One-click unsubscription (RFC 8058). */
-    headers: {
-      "List-Unsubscribe": `<${createUrl(paths.unsubscribeCall())}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    footer: { unsubscribe: links.page({ kind }), settings: links.settings },
+    headers: links.headers({ kind }),
   };
 }

@@ -1,9 +1,9 @@
-/** Turns an uploaded picture into a square one that contains only pixels. */
+/** Crops an uploaded picture to a square, and removes its metadata. */
 import { WireError } from "../../wix/errors.ts";
 import { authorPhotoSize } from "../../wix/own-author.ts";
 import { detectKindEarly, sampleBytes } from "../blog/media/uploads/detect-type.ts";
 import { runInTurn } from "../blog/media/uploads/in-turn.ts";
-import { fileDamaged, tooManyPixels } from "../blog/media/uploads/upload-errors.ts";
+import { fileDamaged, isPixelLimit, tooManyPixels } from "../blog/media/uploads/upload-errors.ts";
 
 /** Maximum number of pixels. A decoded picture takes up to four bytes for each. */
 const maximumPixels = 64_000_000;
@@ -28,7 +28,7 @@ export async function cropPhoto(bytes: Uint8Array): Promise<Uint8Array> {
     const { format, width, height } = await open()
       .metadata()
       .catch((error: unknown) => {
-        throw isAboutPixels(error) ? tooManyPixels(maximumPixels) : typeNotAllowed(error);
+        throw isPixelLimit(error) ? tooManyPixels(maximumPixels) : typeNotAllowed(error);
       });
     if (!formats.has(format)) throw typeNotAllowed();
     if (width * height > maximumPixels) throw tooManyPixels(maximumPixels);
@@ -43,9 +43,6 @@ export async function cropPhoto(bytes: Uint8Array): Promise<Uint8Array> {
       });
   });
 }
-
-const isAboutPixels = (error: unknown): boolean =>
-  error instanceof Error && /pixel limit/i.test(error.message);
 
 const typeNotAllowed = (cause?: unknown): WireError =>
   new WireError({

@@ -3,15 +3,13 @@ import type { Updateable } from "kysely";
 import type { Database, Transaction } from "../database/database.ts";
 import type { TeamMailSettingTable } from "../database/schema.ts";
 import { findRole } from "../identity/roles/role.service.ts";
-
-export const teamMailKinds = ["roles", "submissions", "decisions"] as const;
-export type TeamMailKind = (typeof teamMailKinds)[number];
-
-/**
- * Whether a member gets each kind of email. `roles`: the member has a new role. `submissions`: a post waits for a decision,
- * for owners and editors. `decisions`: the member's post was approved or rejected.
- */
-export type TeamMailSettings = Readonly<Record<TeamMailKind, boolean>>;
+import {
+  teamMailKinds,
+  type TeamMailKind,
+  type TeamMails,
+  type TeamMailSettings,
+} from "../../wix/team-mails.ts";
+import type { Role } from "../../wix/roles.ts";
 
 /** Returns a member's settings. By default, everything is on. */
 export async function readTeamMailSettings(
@@ -50,15 +48,18 @@ export async function changeTeamMailSettings(
 }
 
 /** Returns a member's settings, and the kinds of emails that the member's role can receive. */
-export async function readTeamMailOptions(database: Database, memberId: string) {
+export async function readTeamMailOptions(
+  database: Database,
+  memberId: string,
+): Promise<TeamMails> {
   const [settings, found] = await Promise.all([
     readTeamMailSettings(database, memberId),
     findRole(database, memberId),
   ]);
-  return { settings, kinds: listKinds(found?.role) };
+  return { settings, kinds: [...listKinds(found?.role)] };
 }
 
-function listKinds(role: string | undefined): readonly TeamMailKind[] {
+function listKinds(role: Role | undefined): readonly TeamMailKind[] {
   switch (role) {
     case undefined:
       return [];
@@ -67,7 +68,7 @@ function listKinds(role: string | undefined): readonly TeamMailKind[] {
       return teamMailKinds;
     case "author":
       return ["roles", "decisions"];
-    default:
+    case "moderator":
       return ["roles"];
   }
 }

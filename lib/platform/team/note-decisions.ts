@@ -1,11 +1,11 @@
-/** Notes which posts were submitted, approved or rejected, so that emails about them are sent. */
+/** Stores a notice for each submitted, approved or rejected post, from which the emails are queued. */
 import { z } from "zod";
 import type { ChangeContext, Transaction } from "../database/database.ts";
 import type { ChangeTable, PostNoticeTable } from "../database/schema.ts";
 
 type LoggedChange = Pick<ChangeTable, "entity" | "entity_id" | "origin" | "detail">;
 
-/** Periods for which notices are collected into one email, in milliseconds. */
+/** Delays before notices become due, in milliseconds, so that one email covers several. */
 const collectingTimes = { submitted: 5 * 60_000, approved: 60_000, rejected: 60_000 } as const;
 
 const kinds: ReadonlyMap<string, PostNoticeTable["kind"]> = new Map([
@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<string, PostNoticeTable["kind"]> = new Map([
   ["REJECT_FROM_MODERATION", "rejected"],
 ]);
 
-/** A detail of another kind must not fail the write. */
+/** An unexpected detail must not make the write fail. */
 const text = z.string().optional().catch(undefined);
 const loggedDetail = z.object({
   /** The new status. */
@@ -25,8 +25,8 @@ const loggedDetail = z.object({
 });
 
 /**
- * Notes the submissions and decisions among the changes of a write, in its transaction. A post has one notice of each kind.
- * A decision deletes the notice of the submission, because no one has to decide any more.
+ * Stores the notices for the changes of a write, in its transaction. A post has at most one notice of each kind. A decision
+ * deletes the other notices of the post, because no decision is pending any more.
  */
 export async function noteDecisions(
   transaction: Transaction,
@@ -50,11 +50,11 @@ export async function noteDecisions(
   }
 }
 
-/** Returns the submission or the decision that a change is, or `undefined`. */
+/** Returns the notice for a change, or `undefined` if the change is neither a submission nor a decision. */
 function findEvent(change: LoggedChange, editor: ChangeContext["editor"]) {
   if (change.entity !== "POST" && change.entity !== "DRAFT") return undefined;
   const detail = loggedDetail.parse(JSON.parse(change.detail));
-  // A post can be created as a submission. An import of the command line submits none.
+  // A post can be created as a submission. Imports with the command line do not count.
   const isCreated =
     detail.to === "IN_MODERATION" && (editor !== undefined || !change.origin.startsWith("IMPORT"));
   const kind = kinds.get(change.origin) ?? (isCreated ? "submitted" : undefined);

@@ -1,4 +1,4 @@
-/** A member of the team as an author, at `/quire/v1/account/author`. Not part of the Wix API. */
+/** The calling member's author profile, at `/quire/v1/account/author`. Not part of the Wix API. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
@@ -17,7 +17,7 @@ const changes = z
   .object({ slug: text(100).check(slugCheck), about: text(longestAbout).trim() })
   .partial();
 
-/** Creates the routes for the calling member. Each one changes only the caller's own profile. */
+/** Creates the routes. Each one changes only the caller's own profile. */
 export function ownAuthorRoutes(context: PlatformContext): Hono {
   const { access, database, media, membership } = context;
   const routes = new Hono();

@@ -1,4 +1,4 @@
-/** Turns notices about posts that are due into emails in the outbox: one for each recipient. */
+/** Queues the emails for due notices about posts, one for each recipient. */
 import type { Selectable } from "kysely";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import { isDue } from "../database/due.ts";
@@ -34,7 +34,7 @@ const selectDue = (database: Database, now: number) =>
     .orderBy("due_at")
     .orderBy("post_id");
 
-/** Deletes and returns the notices that are due and, with a submission, all other submissions. */
+/** Deletes and returns the due notices. If a submission is due, also takes all other submissions. */
 async function takeNotices(transaction: Transaction, now: number): Promise<Notice[]> {
   const due = await selectDue(transaction, now).limit(roundSize).execute();
   const hasSubmission = due.some(({ kind }) => kind === "submitted");
@@ -53,7 +53,7 @@ async function takeNotices(transaction: Transaction, now: number): Promise<Notic
     .execute();
 }
 
-/** Queues one email about all submitted posts for each owner and editor, without the posts that they submitted. */
+/** Queues one email for each owner and editor about the posts that others have submitted. */
 async function queueSubmissions(
   transaction: Transaction,
   outbox: Outbox,
@@ -65,7 +65,7 @@ async function queueSubmissions(
     .select(["identity.id", "identity.email"])
     .execute();
   for (const { id, email } of deciders) {
-    // Without a known actor, such as for a program, the author counts as the one who submitted the post.
+    // If the actor is unknown, for example a program, the author counts as the submitter.
     const posts = submitted.filter(({ actor_id, author_id }) => id !== (actor_id ?? author_id));
     if (posts.length === 0) continue;
     await outbox.enqueue(transaction, {
@@ -77,7 +77,7 @@ async function queueSubmissions(
   }
 }
 
-/** Queues one email about all decisions for each author, without the author's own decisions. */
+/** Queues one email for each author about the decisions of others on the author's posts. */
 async function queueDecisions(
   transaction: Transaction,
   outbox: Outbox,

@@ -1,7 +1,7 @@
-/** The members who may receive an email about the team. Checked when the email is queued and when it is sent. */
+/** Selects the members who may receive an email about the team, both when the email is queued and when it is sent. */
 import type { Database } from "../database/database.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "./mail-settings.ts";
+import type { TeamMailKind } from "../../wix/team-mails.ts";
 
 /**
  * Selects the active members with a role and a verified address who have not turned emails of this kind off. Members who
@@ -16,7 +16,7 @@ export const selectReachable = (database: Database, kind: TeamMailKind) =>
     .where("identity.email_verified", "=", 1)
     .where((eb) => eb.or([eb(`setting.${kind}`, "is", null), eb(`setting.${kind}`, "=", 1)]));
 
-/** Selects the owners and editors among them, who decide about submitted posts. */
+/** Selects the owners and editors who want emails about submitted posts. */
 export const selectDeciders = (database: Database) =>
   selectReachable(database, "submissions").where("member_role.role", "in", ["owner", "editor"]);
 

@@ -1,15 +1,13 @@
 /** A member's settings for emails about the team, at `/quire/v1/account/team-emails`. Not part of the Wix API. */
 import { Hono } from "hono";
-import { z } from "zod";
 import type { Store } from "../database/database.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { Callers } from "../oauth/caller.ts";
+import { teamMailSettings } from "../../wix/team-mails.ts";
 import { changeTeamMailSettings, readTeamMailOptions } from "./mail-settings.ts";
 
 const maximumBytes = 1024;
-const settings = z
-  .object({ roles: z.boolean(), submissions: z.boolean(), decisions: z.boolean() })
-  .partial();
+const settings = teamMailSettings.partial();
 
 type Context = { readonly store: Store; readonly callers: Pick<Callers, "member"> };
 

@@ -5,13 +5,13 @@ import { parsePageNumber } from "../../site/address.ts";
 import { paths } from "../../site/paths.ts";
 import { requestJson } from "../../upstream/json-calls.ts";
 import { WireError } from "../../wix/errors.ts";
+import { teamMailKinds } from "../../wix/team-mails.ts";
 import { memberToken } from "../session/member-token.ts";
 import { FormProblem } from "./form-problem.ts";
 import type { Form, Submission, Target } from "./member-forms.ts";
 
 const call = "/quire/v1/account/comment-emails";
 const teamCall = "/quire/v1/account/team-emails";
-const teamKinds = ["roles", "submissions", "decisions"] as const;
 
 export const emailForms = {
   emails: {
@@ -45,7 +45,7 @@ export const emailForms = {
 /** Returns the settings for emails about the team for which the form has a box. */
 function readTeamSettings({ fields }: Submission): Readonly<Record<string, boolean>> {
   const shown = fields.teamKinds.split(",");
-  const kinds = teamKinds.filter((kind) => shown.includes(kind));
+  const kinds = teamMailKinds.filter((kind) => shown.includes(kind));
   return Object.fromEntries(kinds.map((kind) => [kind, fields[kind] !== ""]));
 }
 

@@ -7,6 +7,7 @@ import { seeOther } from "../../site/see-other.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { readBytes } from "../../wix/body.ts";
 import { invalidArgument, notFound } from "../../wix/errors.ts";
+import { teamMailKinds } from "../../wix/team-mails.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 
@@ -14,7 +15,7 @@ const maximumBytes = 4096;
 const call = "/quire/v1/comment-emails";
 
 const subscription = z.object({
-  scope: z.enum(["post", "digest", "all", "roles", "submissions", "decisions"]),
+  scope: z.enum(["post", "digest", "all", ...teamMailKinds]),
   title: z.string().optional(),
   isSubscribed: z.boolean(),
 });

@@ -56,7 +56,7 @@ test("an owner answers a comment with three clicks", async ({ page, site }) => {
   await seedComments(site, "Questions", [{ text: "How deep is the lock?", author: "Ask" }]);
   const countClicks = await openOverview(page);
   await page.getByRole("button", { name: "Actions for How deep is the lock?" }).click();
-  await page.getByRole("menuitem", { name: "Approve and answer" }).click();
+  await page.getByRole("menuitem", { name: "Approve and reply" }).click();
   await expect(page).toHaveURL(/\/comments\/reply\//);
   await page.getByRole("textbox").fill("Four metres at low water.");
   await page

@@ -12,7 +12,7 @@ test.use({ environment: { TIME_ZONE: "Europe/Lisbon" } });
 const phone = { width: 390, height: 844 };
 const lists = ["posts", "pages", "categories", "tags", "comments", "members", "team", "authors"];
 
-test("an owner reaches every page of the dashboard by the navigation, without the readers' header and footer", async ({
+test("the navigation leads an owner to every page of the dashboard, and none has the readers' header and footer", async ({
   page,
   mail,
   site,
@@ -132,7 +132,7 @@ test("the search finds pages of the dashboard, posts and members with only the k
   await expect(page.getByText("Nothing found for “nothing has this name”.")).toBeVisible();
 });
 
-test("the search tells if the server does not answer", async ({
+test("the search shows an error if the server does not answer", async ({
   page,
   mail,
   site,
@@ -147,7 +147,7 @@ test("the search tells if the server does not answer", async ({
   );
   await page.keyboard.press("/");
   await page.getByRole("combobox").fill("quay");
-  await expect(page.getByRole("alert")).toContainText("couldn’t be searched");
+  await expect(page.getByRole("alert")).toContainText("The search failed");
 });
 
 test("an owner decides about posts, comments and members on the overview", async ({
@@ -202,7 +202,7 @@ test("the overview shows the views of the last 30 days as a graph and as a table
     }
   });
   await page.goto("/admin");
-  const views = page.getByRole("region", { name: "Views, last 30 days" });
+  const views = page.getByRole("region", { name: "Views in the last 30 days" });
   await expect(views.getByRole("img")).toHaveAccessibleName(/at most \d+ on a day/);
   await views.getByText("Show as a table").click();
   await expect(views.getByRole("row")).toHaveCount(31);

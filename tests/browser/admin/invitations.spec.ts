@@ -87,7 +87,7 @@ test("an invited person creates an account with the link on a phone and gets the
   const row = page.getByRole("table", { name: "Invitations" }).getByRole("row", { name: email });
   await expect(row).toContainText("Accepted by Bea");
   await phone.goto(link);
-  await expect(phone.getByText("This invitation isn’t valid any more.")).toBeVisible();
+  await expect(phone.getByText("This invitation is no longer valid.")).toBeVisible();
   await context.close();
 });
 
@@ -147,7 +147,7 @@ test("a revoked invitation can no longer be accepted, and the page says so", asy
   await expect(page.getByText(`The invitation of ${email} has been revoked.`)).toBeVisible();
   allowedErrors.push(({ status, url }) => status === 400 && url.endsWith("/invitations/check"));
   await page.goto(link);
-  await expect(page.getByText("This invitation isn’t valid any more.")).toBeVisible();
+  await expect(page.getByText("This invitation is no longer valid.")).toBeVisible();
   await expectAccessible(page, "a revoked invitation");
 });
 

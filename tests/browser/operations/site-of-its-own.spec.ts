@@ -37,7 +37,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect 
 const paragraphKey = system() === "darwin" ? "Alt" : "Control";
 
 for (const language of ["en", "de"]) {
-  test(`an owner makes a site of one’s own in fewer than ${maximumClicks} clicks, and another instance shows each change within a second (${language})`, async ({
+  test(`an owner customizes a new site with fewer than ${maximumClicks} clicks, and another instance shows each change within a second (${language})`, async ({
     page,
     mail,
     instances,

@@ -68,7 +68,7 @@ const collectFiles = (addresses: readonly string[]) =>
       .filter((file) => file !== null),
   );
 
-test("with a connection, the service worker answers no request for a font, because browsers would not use the preloaded one", async ({
+test("with a connection, the service worker leaves requests for fonts to the browser, so that preloaded fonts are used", async ({
   browser,
   site,
 }) => {

@@ -45,7 +45,7 @@ describe("the links of menus", () => {
     ]);
   });
 
-  it("contain every category for the entry for all of them, also as nested links", () => {
+  it("contain a link to each category in place of the entry for all categories, also if it is nested", () => {
     const { header, legal } = resolve({
       header: [
         { kind: "categories" },

@@ -32,11 +32,11 @@ test("a drawing fits into the box and keeps its ratio, whatever size the file na
   }
 });
 
-test("a file that cannot be drawn is damaged", async () => {
+test("a file that cannot be drawn is reported as damaged", async () => {
   expect(await drawSvg(new TextEncoder().encode("<svg"), { width: 8, height: 8 })).toBe("DAMAGED");
 });
 
-test("drawings that take too long are ended, and other pictures are drawn meanwhile", async () => {
+test("a drawing that takes too long is stopped, and other pictures are drawn meanwhile", async () => {
   const ended: string[] = [];
   const slow = [60, 61, 62, 63, 64].map((seed) =>
     drawSvg(createSlowFile(seed), { width: 512, height: 512 }, 1_500).then((drawing) =>

@@ -31,7 +31,7 @@ test.each(["", "nonsense", "--help", "toString"])(
       await importProgram(${JSON.stringify(name)});`;
     const { status, stderr } = runWith("24.21.0", ["--input-type=module", "-e", code]);
     expect(status).toBe(1);
-    expect(stderr).toBe("Usage: node scripts/run.mjs start|serve|platform|blog\n");
+    expect(stderr).toBe("Usage: node scripts/run.mjs start|serve|platform|blog|moving\n");
   },
 );
 

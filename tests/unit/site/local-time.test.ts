@@ -24,7 +24,7 @@ it("a local time that occurs twice means its first occurrence", () => {
   expect(toIso("2026-10-25T02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
 });
 
-it("a local time that is skipped means as much time after the change of the clocks", () => {
+it("a skipped local time is read with the UTC offset from before the change of the clocks", () => {
   expect(toIso("2026-03-29T02:30", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
   expect(toIso("2026-03-29T03:30", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
 });

@@ -8,7 +8,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { Role } from "#lib/wix/roles.ts";
 import styles from "./search-dialog.module.css";
-import { useFoundEntries, type FoundEntry } from "./use-found-entries.ts";
+import { useFoundEntries, type FoundEntry, type FoundSection } from "./use-found-entries.ts";
 
 /** Maximum length of a query, in characters. */
 const longestQuery = 200;
@@ -84,35 +84,13 @@ export function SearchDialog({ role, onClose }: Props) {
           <X size={20} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </div>
-      <div
-        id={`${id}list`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups
-        role="listbox"
-        aria-label={t("dashboard.search.results")}
-        className={styles.list}
-      >
-        {sections.map(({ name, entries: found }, at) => {
-          const first = sections.slice(0, at).reduce((sum, one) => sum + one.entries.length, 0);
-          return (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox contains no fieldset
-            <div key={name} role="group" aria-labelledby={`${id}${name}`}>
-              <div id={`${id}${name}`} role="presentation" className={styles.section}>
-                {t(`dashboard.search.sections.${name}`)}
-              </div>
-              {found.map((entry, place) => (
-                <Option
-                  key={entry.id}
-                  id={`${id}${first + place}`}
-                  entry={entry}
-                  isActive={first + place === current}
-                  onPoint={() => setActive(first + place)}
-                  onChoose={() => open(entry)}
-                />
-              ))}
-            </div>
-          );
-        })}
-      </div>
+      <ResultList
+        id={id}
+        sections={sections}
+        current={current}
+        onPoint={setActive}
+        onChoose={open}
+      />
       {hasFailed && (
         <p role="alert" className={styles.message}>
           {t("dashboard.search.failed")}
@@ -125,6 +103,50 @@ export function SearchDialog({ role, onClose }: Props) {
         {!isSearching && t("dashboard.search.count", { count: entries.length })}
       </output>
     </Dialog>
+  );
+}
+
+type ResultsProps = {
+  id: string;
+  sections: readonly FoundSection[];
+  /** The index of the active result among all results. */
+  current: number;
+  onPoint: (index: number) => void;
+  onChoose: (entry: FoundEntry) => void;
+};
+
+function ResultList({ id, sections, current, onPoint, onChoose }: ResultsProps) {
+  const t = useTranslations();
+  return (
+    <div
+      id={`${id}list`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups
+      role="listbox"
+      aria-label={t("dashboard.search.results")}
+      className={styles.list}
+    >
+      {sections.map(({ name, entries }, at) => {
+        const first = sections.slice(0, at).reduce((sum, one) => sum + one.entries.length, 0);
+        return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox contains no fieldset
+          <div key={name} role="group" aria-labelledby={`${id}${name}`}>
+            <div id={`${id}${name}`} role="presentation" className={styles.section}>
+              {t(`dashboard.search.sections.${name}`)}
+            </div>
+            {entries.map((entry, place) => (
+              <Option
+                key={entry.id}
+                id={`${id}${first + place}`}
+                entry={entry}
+                isActive={first + place === current}
+                onPoint={() => onPoint(first + place)}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

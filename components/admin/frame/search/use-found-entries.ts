@@ -6,17 +6,22 @@ import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths.ts";
-import { commentsResponse } from "#lib/wix/admin-comments.ts";
-import { membersResponse, postsResponse } from "#lib/wix/admin-responses.ts";
+import { commentsResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
+import {
+  membersResponse,
+  postsResponse,
+  type AdminMember,
+  type AdminPost,
+} from "#lib/wix/admin-responses.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { Role } from "#lib/wix/roles.ts";
-import { pagesResponse } from "#lib/wix/site-pages.ts";
+import { pagesResponse, type ListedPage } from "#lib/wix/site-pages.ts";
 import { statusNames } from "../../lists/status-mark.tsx";
 import { listDestinations } from "../destinations.ts";
 
 /** Delay between the last keystroke and the search, in milliseconds. */
 const searchDelay = 200;
-/** Maximum number of results of a kind. */
+/** Maximum number of results of each kind. */
 const few = 5;
 
 /** A result of the search. Choosing it opens `href`. */
@@ -42,67 +47,17 @@ export function useFoundEntries(query: string, role: Role) {
   const t = useTranslations();
   const typed = query.trim();
   const text = useDelayed(typed);
-  const isWriter = role !== "moderator";
-  const isOwner = role === "owner";
-  const posts = useSearch("/api/admin/posts", postsResponse, isWriter ? text : "");
-  const pages = useSearch(
-    "/api/site/pages/all",
-    pagesResponse,
-    isOwner || role === "editor" ? text : "",
-  );
-  const members = useSearch("/api/admin/members", membersResponse, isOwner ? text : "");
-  const comments = useSearch(
-    "/api/admin/comments",
-    commentsResponse,
-    isOwner || role === "moderator" ? text : "",
-    { queue: "published" },
-  );
-
-  const formatTitle = (title: string) => title || t("admin.posts.untitled");
+  const { posts, pages, members, comments } = useSearches(text, role);
   const all: readonly FoundSection[] = [
     { name: "places", entries: findPlaces(t, role, typed) },
-    {
-      name: "posts",
-      entries: (posts.data?.posts ?? []).map((post) => ({
-        id: post.id,
-        href: post.canEdit ? paths.adminPostEditor(post.id) : paths.adminPost(post.id),
-        name: formatTitle(post.title),
-        note: t(statusNames[post.status]),
-        Icon: FileText,
-      })),
-    },
-    {
-      name: "pages",
-      entries: (pages.data?.pages ?? []).map((page) => ({
-        id: page.id,
-        href: paths.adminPostEditor(page.id),
-        name: formatTitle(page.title),
-        note: page.slug,
-        Icon: Files,
-      })),
-    },
-    {
-      name: "members",
-      entries: (members.data?.members ?? []).map(({ id, email, nickname }) => ({
-        id,
-        href: `${paths.adminMembers()}?${new URLSearchParams({ q: email })}`,
-        name: nickname || email,
-        note: nickname === "" ? undefined : email,
-        Icon: Users,
-      })),
-    },
+    { name: "posts", entries: (posts.data?.posts ?? []).map((post) => describePost(t, post)) },
+    { name: "pages", entries: (pages.data?.pages ?? []).map((page) => describePage(t, page)) },
+    { name: "members", entries: (members.data?.members ?? []).map(describeMember) },
     {
       name: "comments",
-      entries: (comments.data?.comments ?? []).slice(0, few).map((comment) => ({
-        id: comment.id,
-        href: `${paths.adminComments()}?${new URLSearchParams({ show: "published", q: text })}`,
-        name: comment.text,
-        note: t("admin.overview.commentBy", {
-          author: comment.author.name || t("admin.comments.deletedAccount"),
-          post: formatTitle(comment.post.title),
-        }),
-        Icon: MessageSquare,
-      })),
+      entries: (comments.data?.comments ?? [])
+        .slice(0, few)
+        .map((comment) => describeComment(t, comment, text)),
     },
   ];
   const searches = [posts, pages, members, comments];
@@ -112,6 +67,61 @@ export function useFoundEntries(query: string, role: Role) {
     hasFailed: searches.some(({ error }) => error !== undefined),
   };
 }
+
+/** Searches the lists that a member with the role may read. */
+function useSearches(text: string, role: Role) {
+  const isOwner = role === "owner";
+  const ifAllowed = (isAllowed: boolean) => (isAllowed ? text : "");
+  return {
+    posts: useSearch("/api/admin/posts", postsResponse, ifAllowed(role !== "moderator")),
+    pages: useSearch("/api/site/pages/all", pagesResponse, ifAllowed(isOwner || role === "editor")),
+    members: useSearch("/api/admin/members", membersResponse, ifAllowed(isOwner)),
+    comments: useSearch(
+      "/api/admin/comments",
+      commentsResponse,
+      ifAllowed(isOwner || role === "moderator"),
+      { queue: "published" },
+    ),
+  };
+}
+
+const formatTitle = (t: Translator, title: string) => title || t("admin.posts.untitled");
+
+const describePost = (t: Translator, post: AdminPost): FoundEntry => ({
+  id: post.id,
+  href: post.canEdit ? paths.adminPostEditor(post.id) : paths.adminPost(post.id),
+  name: formatTitle(t, post.title),
+  note: t(statusNames[post.status]),
+  Icon: FileText,
+});
+
+const describePage = (t: Translator, page: ListedPage): FoundEntry => ({
+  id: page.id,
+  href: paths.adminPostEditor(page.id),
+  name: formatTitle(t, page.title),
+  note: page.slug,
+  Icon: Files,
+});
+
+const describeMember = ({ id, email, nickname }: AdminMember): FoundEntry => ({
+  id,
+  href: `${paths.adminMembers()}?${new URLSearchParams({ q: email })}`,
+  name: nickname || email,
+  note: nickname === "" ? undefined : email,
+  Icon: Users,
+});
+
+/** Links to the list of comments that match the search, because a comment has no page in the dashboard. */
+const describeComment = (t: Translator, comment: AdminComment, search: string): FoundEntry => ({
+  id: comment.id,
+  href: `${paths.adminComments()}?${new URLSearchParams({ show: "published", q: search })}`,
+  name: comment.text,
+  note: t("admin.overview.commentBy", {
+    author: comment.author.name || t("admin.comments.deletedAccount"),
+    post: formatTitle(t, comment.post.title),
+  }),
+  Icon: MessageSquare,
+});
 
 /** Returns the pages of the dashboard whose names contain the text. Case and accents are ignored. */
 function findPlaces(t: Translator, role: Role, text: string) {
@@ -123,7 +133,7 @@ function findPlaces(t: Translator, role: Role, text: string) {
 
 const fold = (text: string) => text.toLocaleLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** Returns the first results of a list. Without a text, nothing is fetched. */
+/** Returns the first results of a list. Fetches only if `search` is not empty. */
 function useSearch<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -140,7 +150,7 @@ function useSearch<Schema extends z.ZodType>(
   };
 }
 
-/** Returns the value once it has not changed for a moment. */
+/** Returns the latest value that has not changed for `searchDelay`. An empty value takes effect at once. */
 function useDelayed(value: string): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

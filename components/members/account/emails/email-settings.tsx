@@ -1,11 +1,12 @@
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import type { CommentEmails, TeamEmails } from "#lib/proxy/read-for-pages.ts";
+import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
+import type { TeamMails } from "#lib/wix/team-mails.ts";
 import { getTranslations } from "#lib/site/interface-language.ts";
 import styles from "./emails.module.css";
 
 const choices = ["replies", "followed", "ownPosts", "moderation"] as const;
 
-type Props = { emails: CommentEmails; team: TeamEmails | undefined; memberId: string };
+type Props = { emails: CommentEmails; team: TeamMails | undefined; memberId: string };
 
 /** Renders the form for the emails that a member wants. Works without JavaScript. */
 export function EmailSettings({ emails: { settings, canModerate }, team, memberId }: Props) {
@@ -36,7 +37,7 @@ export function EmailSettings({ emails: { settings, canModerate }, team, memberI
 }
 
 /** Renders the choices of emails about the team. */
-function TeamChoices({ team: { settings, kinds } }: { team: TeamEmails }) {
+function TeamChoices({ team: { settings, kinds } }: { team: TeamMails }) {
   const t = getTranslations();
   return (
     <fieldset>

@@ -78,7 +78,7 @@ export function AuthorPhoto({ photo, onChange }: Props) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again.
+          // Resetting the value lets the member choose the same file again.
           if (file !== undefined) void run(() => uploadOwnPhoto(file));
           currentTarget.value = "";
         }}

@@ -16,7 +16,7 @@ import { EditForm } from "./edit-form.tsx";
 import styles from "./fields.module.css";
 import { changeOwnAuthor, ownAuthorPath } from "./own-author-calls.ts";
 
-/** Renders what a member of the team can change about the own author page. Other members see nothing. */
+/** Renders the form for a team member's own author profile. Other members do not get it. */
 export function OwnAuthor() {
   const { role } = useMember().account;
   const path = role === undefined ? undefined : ownAuthorPath;

@@ -25,7 +25,7 @@ export function firstStepRoutes(context: PlatformContext): Hono<AdminEnvironment
 /** Creates the calls that remove the sample blog, under `/quire/v1/admin/samples`. */
 export function sampleRoutes(context: PlatformContext): Hono<AdminEnvironment> {
   const routes = new Hono<AdminEnvironment>();
-  /** Returns what the removal would remove. */
+  // Previews the removal.
   routes.get("/", async (c) =>
     c.json(
       (await removeSamples(context, { isPreview: true })) satisfies z.input<typeof samplesResponse>,

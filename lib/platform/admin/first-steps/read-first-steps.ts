@@ -6,7 +6,7 @@ import { listSamplePosts } from "../../blog/samples/remove-samples.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { listPages } from "../../site/pages/page.reader.ts";
 
-/** Name of the metadata that says that an owner has hidden the steps. */
+/** Name of the metadata that is set once an owner has hidden the steps. */
 const hidden = "first steps hidden";
 
 type Context = Pick<
@@ -43,7 +43,7 @@ export async function readFirstSteps(context: Context) {
   return steps.every(({ isDone }) => isDone) ? undefined : steps;
 }
 
-/** Returns whether a post is published that is not one of the samples. */
+/** Returns whether any published post is not a sample. */
 async function hasOwnPost({ database, metadata }: Context): Promise<boolean> {
   const samples = await listSamplePosts({ metadata });
   const row = await database
@@ -57,7 +57,7 @@ async function hasOwnPost({ database, metadata }: Context): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns whether there is a sample post that is not in the trash and that no owner has edited. */
+/** Returns whether any sample post is neither in the trash nor edited. */
 export async function hasSamples(
   context: Pick<Context, "database" | "metadata" | "sources">,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function hasSamples(
   return false;
 }
 
-/** Returns whether a page is published whose path is usual for an imprint, or to which the menu of legal pages links. */
+/** Returns whether any published page has a usual path of an imprint, or is in the menu of legal pages. */
 async function hasImprint({ database }: Context, menus: unknown): Promise<boolean> {
   const legal = menusSchema.safeParse(menus).data?.legal ?? [];
   const linked = legal.flatMap((entry) => (entry.kind === "page" ? entry.id : []));

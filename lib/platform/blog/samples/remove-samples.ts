@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SampleReport } from "../../../wix/first-steps.ts";
 import type { BlogServices } from "../blog-services.ts";
 
-/** Name of the source, and of the metadata that says whether it was imported. */
+/** Name of the source of the sample posts, and of the metadata that says whether they were imported. */
 export const sampleBlog = "sample blog";
 
 const remembered = z.object({ id: z.string() });

@@ -51,7 +51,7 @@ export async function closeViewDays(
   { today, kept, counted }: { today: string; kept: string; counted: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // A day is closed several times, because another instance's clock may be behind. A restored day may have more views.
+    // Closes a day again, because another instance's clock may be behind. Keeps the higher number, which a restore may bring.
     await transaction
       .insertInto("view_day")
       .columns(["day", "views"])
@@ -69,7 +69,7 @@ export async function closeViewDays(
   });
 }
 
-/** Returns the days from `first` on that have views, with their numbers, in no particular order. */
+/** Returns the days since `first` that have views, with the numbers of views, in no particular order. */
 export async function readViewDays(
   database: Database,
   first: string,

@@ -23,7 +23,7 @@ const keptDays = 2;
 /** Maximum number of user agent characters used to tell visitors apart. */
 const longestUserAgent = 500;
 
-/** Number of past days whose numbers of views are kept. */
+/** Number of past days for which the number of views is kept. */
 const countedDays = 400;
 
 /** The number of views of all posts on a day (UTC), such as `2026-11-30`. */

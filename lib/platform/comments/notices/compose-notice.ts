@@ -14,6 +14,7 @@ import type { MailJob } from "../../mail/outbox.ts";
 import { findPublishedComments, findWaitingComments, type NoticeComment } from "./notice.reader.ts";
 import { countQueues } from "../moderation/moderation-queue.ts";
 import { selectRecipients, type NoticeKind } from "./recipients.ts";
+import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 import type { UnsubscribeScope, UnsubscribeTokens } from "./unsubscribe-token.ts";
 
 const noticeData = z.object({
@@ -61,13 +62,13 @@ export function createNoticeComposer({ database }: Store, tokens: UnsubscribeTok
     const left = new Set(published.map(({ id }) => kinds.get(id)));
     const reason = reasons.find(([kind]) => left.has(kind))?.[1];
     if (reason === undefined) return undefined;
-    const links = createLinks(tokens, site, job.identityId ?? "");
+    const links = createUnsubscribeLinks(tokens, site.siteUrl, job.identityId ?? "");
     const scope: UnsubscribeScope = { kind: "post", postId };
     const letter = commentNotice({
       ...site,
       reason,
       comments: published.map((comment) => toMailedComment(comment, site)),
-      footer: links.footer(scope),
+      footer: createFooter(links, scope),
     });
     return {
       ...letter,
@@ -80,13 +81,13 @@ export function createNoticeComposer({ database }: Store, tokens: UnsubscribeTok
     const { since } = digestData.parse(job.data);
     const waiting = await findWaitingComments(database, { since, limit: longestDigest });
     if (waiting.length === 0) return undefined;
-    const links = createLinks(tokens, site, job.identityId ?? "");
+    const links = createUnsubscribeLinks(tokens, site.siteUrl, job.identityId ?? "");
     const letter = commentDigest({
       ...site,
       total: (await countQueues(database)).waiting,
       comments: waiting.map((comment) => toMailedComment(comment, site)),
       reviewLink: `${site.siteUrl}${paths.admin()}/comments`,
-      footer: links.footer({ kind: "digest" }),
+      footer: createFooter(links, { kind: "digest" }),
     });
     return { ...letter, headers: links.headers({ kind: "digest" }) };
   }
@@ -106,20 +107,12 @@ const toMailedComment = (
 const buildThreadId = ({ siteUrl }: LetterSite, postId: string): string =>
   `<comments.${encodeURIComponent(postId)}@${getMailDomain(siteUrl)}>`;
 
-/** Creates a member's links for unsubscribing. */
-function createLinks(tokens: UnsubscribeTokens, { siteUrl }: LetterSite, memberId: string) {
-  const createUrl = (path: string, scope: UnsubscribeScope) =>
-    `${siteUrl}${path}?token=${tokens.create({ memberId, scope })}`;
-  return {
-    footer: (scope: UnsubscribeScope) => ({
-      unsubscribe: createUrl(paths.unsubscribe(), scope),
-      unsubscribeAll: createUrl(paths.unsubscribe(), { kind: "all" }),
-      settings: siteUrl + paths.emails(),
-    }),
-    /** One-click unsubscription (RFC 8058). */
-    headers: (scope: UnsubscribeScope) => ({
-      "List-Unsubscribe": `<${createUrl(paths.unsubscribeCall(), scope)}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    }),
-  };
-}
+/** Creates the links in an email's footer. */
+const createFooter = (
+  links: ReturnType<typeof createUnsubscribeLinks>,
+  scope: UnsubscribeScope,
+) => ({
+  unsubscribe: links.page(scope),
+  unsubscribeAll: links.page({ kind: "all" }),
+  settings: links.settings,
+});

@@ -1,4 +1,4 @@
-/** Adds the numbers of views of all posts by day. */
+/** Adds the number of views of all posts per day. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -1,4 +1,4 @@
-/** Adds the invitations to the team. An address has at most one that is not accepted. */
+/** Adds the invitations to the team. An address has at most one open invitation. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

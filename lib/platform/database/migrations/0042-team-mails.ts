@@ -1,4 +1,4 @@
-/** Adds the emails about roles, submissions and decisions: each member's choices, and what is still to be sent. */
+/** Adds members' settings for emails about the team, and the submissions and decisions about which no email is queued yet. */
 import { sql } from "kysely";
 import type { MigrationStatements } from "../column-types.ts";
 

@@ -1,7 +1,6 @@
 /**
- * The acceptance of invitations. The token was emailed to the invited address, so its holder can read that mailbox: no
- * other proof of the address is needed, and an owner has already approved the person. The role is given in the
- * transaction that uses the invitation up.
+ * Accepts invitations. The token was emailed only to the invited address, so it proves that the caller can read that mailbox.
+ * The invitation is also the owner's approval. One transaction assigns the role and marks the invitation as accepted.
  */
 import { randomUUID } from "node:crypto";
 import type { Role } from "../../../wix/roles.ts";
@@ -32,22 +31,22 @@ type Change = { readonly transaction: Transaction; readonly record: RecordChange
 
 type NewAccount = { readonly password: string; readonly nickname: string };
 
-/** The roles that have all the rights of a role. */
-const includedIn: Readonly<Record<Role, readonly Role[]>> = {
+/** The roles that have at least the rights of the role in the key. */
+const rolesIncluding: Readonly<Record<Role, readonly Role[]>> = {
   owner: ["owner"],
   editor: ["editor", "owner"],
   author: ["author", "editor", "owner"],
   moderator: ["moderator", "owner"],
 };
 
-/** Creates the operations for people who open the link of an invitation. */
+/** Creates the operations for visitors and members who open the link of an invitation. */
 export function createInvitationAcceptance(context: IdentityContext) {
   const { store, hasher, limits, getSiteLanguage } = context;
   const { database, now } = store;
 
   /**
-   * Uses the invitation up and returns the member's role. A member keeps a role that was given in the meantime, unless the
-   * invited one includes it, so that no one loses rights by accepting.
+   * Marks the invitation as accepted and returns the member's role. A member who was given another role in the meantime keeps
+   * it unless the invited role includes it, so that accepting never removes rights.
    */
   async function complete(
     { transaction, record }: Change,
@@ -56,7 +55,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
   ): Promise<Role> {
     await markAccepted(transaction, invitation, identityId, now());
     const current = (await findRole(transaction, identityId))?.role;
-    const isGain = current === undefined || includedIn[current].includes(invitation.role);
+    const isGain = current === undefined || rolesIncluding[current].includes(invitation.role);
     const role = isGain ? invitation.role : current;
     if (role !== current) await setRole(transaction, record, { identityId, role, now: now() });
     return role;
@@ -80,7 +79,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
     return updated;
   }
 
-  /** Creates the account, or takes over the registrations of the address, which anyone may have made. */
+  /** Creates the account. Takes over an unverified registration of the address, which anyone may have made. */
   async function openAccount(
     transaction: Transaction,
     email: string,
@@ -104,8 +103,8 @@ export function createInvitationAcceptance(context: IdentityContext) {
 
   return {
     /**
-     * Returns what the page of a link shows. Throws `INVALID_INVITATION`. `hasAccount` is whether the address belongs to a
-     * member, who has to log in.
+     * Returns the invitation, for the page that the link opens. `hasAccount` says whether the address belongs to a member, who
+     * has to log in. Throws `INVALID_INVITATION`.
      */
     async describe(token: string) {
       const invitation = await requireValidInvitation(database, token, now());
@@ -123,7 +122,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
     },
 
     /**
-     * Gives a logged-in member the role. Throws `INVALID_INVITATION`, `INVITATION_FOR_OTHER` (403) unless the invited
+     * Assigns the role to a logged-in member. Throws `INVALID_INVITATION`, `INVITATION_FOR_OTHER` (403) unless the invited
      * address is the member's, and `TOO_MANY_TRIES` (429).
      */
     async accept(session: MemberSession, token: string): Promise<Role> {
@@ -143,7 +142,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
     },
 
     /**
-     * Approves a member who waits for approval, gives the member the role, and continues the login. Throws
+     * Approves a member who waits for approval, assigns the role, and continues the login. Throws
      * `INVALID_STATE_TOKEN` and the errors of `accept`.
      */
     async acceptWhileWaiting(stateToken: string, token: string): Promise<LoginAnswer> {
@@ -169,7 +168,7 @@ export function createInvitationAcceptance(context: IdentityContext) {
     },
 
     /**
-     * Creates an account with the invited address, gives it the role and logs it in. It needs neither a code nor an
+     * Creates an account with the invited address and the role, and logs it in. It needs neither a code nor an
      * owner's approval. Throws `INVALID_INVITATION`, `INVALID_ARGUMENT` for a bad password, `-19995` (409) if the address
      * belongs to a member, and `BLOCKED` (403).
      */

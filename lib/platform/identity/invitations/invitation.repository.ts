@@ -1,5 +1,5 @@
 /** Invitations to the team, as stored rows. */
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { InvitationState } from "../../../wix/invitations.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { InvitationTable } from "../../database/schema.ts";
@@ -16,15 +16,18 @@ const keptTime = 14 * day;
 /** Returns when an invitation whose email is sent now expires, in epoch milliseconds. */
 export const findExpiry = (now: number, days: number): number => now + days * day;
 
-/** Returns whether the right to invite still holds: the inviter is an owner, or used the command line. */
-async function isVouchedFor(database: Database, { inviter_id: id }: Invitation): Promise<boolean> {
+/** Returns whether the inviter is still an owner. Invitations of the command line have no inviter. */
+async function hasValidInviter(
+  database: Database,
+  { inviter_id: id }: Invitation,
+): Promise<boolean> {
   return id === null || (await isOwner(database, id));
 }
 
 /**
  * Returns the invitation to which a link's token belongs. Throws `INVALID_INVITATION` for a token that is unknown, used,
- * replaced or revoked, and if the invitation has expired or its inviter is no longer an owner. Callers cannot tell these
- * cases apart.
+ * replaced or revoked, and if the invitation has expired or its inviter is no longer an owner. The error is the same in all
+ * cases.
  */
 export async function requireValidInvitation(
   database: Database,
@@ -38,7 +41,7 @@ export async function requireValidInvitation(
     .where("accepted_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (row === undefined || !(await isVouchedFor(database, row))) {
+  if (row === undefined || !(await hasValidInviter(database, row))) {
     throw createError("invalidInvitation");
   }
   return row;
@@ -52,7 +55,7 @@ export async function findState(
 ): Promise<InvitationState> {
   if (row.accepted_at !== null) return "accepted";
   if (row.expires_at <= now) return "expired";
-  return (await isVouchedFor(database, row)) ? "pending" : "void";
+  return (await hasValidInviter(database, row)) ? "pending" : "void";
 }
 
 /** Returns all invitations, newest first. */
@@ -78,8 +81,8 @@ export const findOpenInvitation = (
     .executeTakeFirst();
 
 /**
- * Creates the token for the email that is being sent, or returns `undefined` if that email is no longer needed. An earlier
- * email's token becomes invalid. `expiresAt` is that of the email, which a later one replaces.
+ * Creates the token for the email that is being sent, and invalidates the token of an earlier email. Returns `undefined` if
+ * the invitation has changed since the email was queued, which a different `expires_at` shows.
  */
 export async function issueToken(
   database: Database,
@@ -94,6 +97,53 @@ export async function issueToken(
     .where("accepted_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n ? token : undefined;
+}
+
+/** Returns the open invitations, including expired ones. */
+export const listOpenInvitations = (
+  database: Database,
+): Promise<Pick<Invitation, "email" | "expires_at">[]> =>
+  database
+    .selectFrom("invitation")
+    .select(["email", "expires_at"])
+    .where("accepted_at", "is", null)
+    .execute();
+
+/** Inserts an invitation, and deletes the open invitation of its address. */
+export async function insertInvitation(
+  transaction: Transaction,
+  row: Insertable<InvitationTable>,
+): Promise<Invitation> {
+  await transaction
+    .deleteFrom("invitation")
+    .where("email", "=", row.email)
+    .where("accepted_at", "is", null)
+    .execute();
+  return transaction.insertInto("invitation").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Invalidates the token of an open invitation and extends its validity. Returns `undefined` if there is none with this ID. */
+export const renewInvitation = (
+  transaction: Transaction,
+  id: string,
+  changes: Pick<Invitation, "inviter_id" | "expires_at">,
+): Promise<Invitation | undefined> =>
+  transaction
+    .updateTable("invitation")
+    .set({ ...changes, token_hash: null })
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes an open invitation. Returns `false` if there is none with this ID. */
+export async function deleteOpenInvitation(transaction: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("invitation")
+    .where("id", "=", id)
+    .where("accepted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Marks an invitation as accepted. Throws `INVALID_INVITATION` if another request has accepted it first. */
@@ -112,7 +162,7 @@ export async function markAccepted(
   if (numUpdatedRows !== 1n) throw createError("invalidInvitation");
 }
 
-/** Deletes invitations that were accepted or have expired two weeks ago. */
+/** Deletes invitations two weeks after they were accepted or have expired. */
 export async function dropOldInvitations(database: Database, now: number): Promise<void> {
   for (const column of ["accepted_at", "expires_at"] as const) {
     await database
@@ -120,44 +170,4 @@ export async function dropOldInvitations(database: Database, now: number): Promi
       .where(column, "<=", now - keptTime)
       .execute();
   }
-}
-
-/** Returns the invitations that a member has accepted and sent, for the data export. Dates are ISO 8601. */
-export async function listMemberInvitations(database: Database, id: string) {
-  const rows = await database
-    .selectFrom("invitation")
-    .selectAll()
-    .where((eb) => eb.or([eb("accepted_by", "=", id), eb("inviter_id", "=", id)]))
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const describe = ({ role, created_at, accepted_at, message }: Invitation) => ({
-    role,
-    message,
-    createdDate: new Date(created_at).toISOString(),
-    acceptedDate: accepted_at === null ? null : new Date(accepted_at).toISOString(),
-  });
-  return {
-    accepted: rows.filter((row) => row.accepted_by === id).map(describe),
-    // Without the addresses, which are other people's data.
-    sent: rows.filter((row) => row.inviter_id === id).map(describe),
-  };
-}
-
-/** Deletes the invitations of a member who is being deleted. `email` is a verified address, or `undefined`. */
-export async function deleteMemberInvitations(
-  transaction: Transaction,
-  id: string,
-  email: string | undefined,
-): Promise<void> {
-  await transaction
-    .deleteFrom("invitation")
-    .where((eb) =>
-      eb.or([
-        eb("accepted_by", "=", id),
-        eb("inviter_id", "=", id),
-        ...(email === undefined ? [] : [eb("email", "=", email)]),
-      ]),
-    )
-    .execute();
 }

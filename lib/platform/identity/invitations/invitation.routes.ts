@@ -1,4 +1,4 @@
-/** The API for people who open the link of an invitation (docs/api.md, “Accepting an invitation”). */
+/** The calls of the page that the link of an invitation opens (docs/api.md, “Accepting an invitation”). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { password, readBody, stateToken } from "../fields.ts";

@@ -1,4 +1,4 @@
-/** Invitations to the team, as owners manage them. */
+/** Manages the invitations to the team on behalf of owners. */
 import { randomUUID } from "node:crypto";
 import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { cleanText } from "../../database/text.ts";
@@ -13,10 +13,14 @@ import { findIdentityByEmail } from "../identity.repository.ts";
 import { findNames } from "../members/find-names.ts";
 import { findRole, isOwner } from "../roles/role.service.ts";
 import {
+  deleteOpenInvitation,
   findExpiry,
   findOpenInvitation,
   findState,
+  insertInvitation,
   listInvitationRows,
+  listOpenInvitations,
+  renewInvitation,
   type Invitation,
 } from "./invitation.repository.ts";
 
@@ -75,7 +79,7 @@ export function createInvitationService(context: IdentityContext) {
 
   return {
     /**
-     * Invites an address, which replaces an expired invitation of it. Throws 409 `ALREADY_IN_TEAM`, `ALREADY_INVITED`,
+     * Invites an address, and replaces its expired invitation. Throws 409 `ALREADY_IN_TEAM`, `ALREADY_INVITED`,
      * `MEMBER_BLOCKED` and `TOO_MANY_INVITATIONS`, 403 `NO_OWNER`, and `TOO_MANY_TRIES` (429).
      */
     async create(invitation: NewInvitation): Promise<{ id: string }> {
@@ -86,33 +90,24 @@ export function createInvitationService(context: IdentityContext) {
       return write(store, async (transaction) => {
         await assertMayInvite(transaction, inviterId);
         await assertFree(transaction, email, now());
-        await transaction
-          .deleteFrom("invitation")
-          .where("email", "=", email)
-          .where("accepted_at", "is", null)
-          .execute();
-        const row = await transaction
-          .insertInto("invitation")
-          .values({
-            id: randomUUID(),
-            email,
-            role,
-            language,
-            message: cleanText(message),
-            days,
-            inviter_id: inviterId ?? null,
-            created_at: now(),
-            expires_at: findExpiry(now(), days),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const row = await insertInvitation(transaction, {
+          id: randomUUID(),
+          email,
+          role,
+          language,
+          message: cleanText(message),
+          days,
+          inviter_id: inviterId ?? null,
+          created_at: now(),
+          expires_at: findExpiry(now(), days),
+        });
         await enqueue(transaction, row);
         return { id: row.id };
       });
     },
 
     /**
-     * Sends an invitation again, also an expired one. The earlier link stops working, and the caller becomes the inviter.
+     * Sends an invitation again, even if it has expired. The earlier link stops working, and the caller becomes the inviter.
      * Throws `NOT_FOUND`, also for an accepted invitation, and the errors of `create` except `ALREADY_INVITED`.
      */
     async resend(id: string, inviterId?: string): Promise<void> {
@@ -123,17 +118,10 @@ export function createInvitationService(context: IdentityContext) {
       await write(store, async (transaction) => {
         await assertMayInvite(transaction, inviterId);
         await assertInvitable(transaction, found.email);
-        const row = await transaction
-          .updateTable("invitation")
-          .set({
-            token_hash: null,
-            inviter_id: inviterId ?? null,
-            expires_at: findExpiry(now(), found.days),
-          })
-          .where("id", "=", id)
-          .where("accepted_at", "is", null)
-          .returningAll()
-          .executeTakeFirst();
+        const row = await renewInvitation(transaction, id, {
+          inviter_id: inviterId ?? null,
+          expires_at: findExpiry(now(), found.days),
+        });
         if (row === undefined) throw notFound("Invitation");
         await enqueue(transaction, row);
       });
@@ -142,12 +130,7 @@ export function createInvitationService(context: IdentityContext) {
     /** Deletes an invitation that is not accepted, so that its link stops working. Throws `NOT_FOUND`. */
     revoke(id: string): Promise<void> {
       return write(store, async (transaction) => {
-        const { numDeletedRows } = await transaction
-          .deleteFrom("invitation")
-          .where("id", "=", id)
-          .where("accepted_at", "is", null)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw notFound("Invitation");
+        if (!(await deleteOpenInvitation(transaction, id))) throw notFound("Invitation");
       });
     },
 
@@ -185,14 +168,10 @@ async function assertInvitable(database: Database, email: string): Promise<void>
   }
 }
 
-/** Throws 409 unless the address can be invited now. An expired invitation of it does not count. */
+/** Throws 409 unless the address can be invited now. Ignores its expired invitation. */
 async function assertFree(database: Database, email: string, now: number): Promise<void> {
   await assertInvitable(database, email);
-  const open = await database
-    .selectFrom("invitation")
-    .select(["email", "expires_at"])
-    .where("accepted_at", "is", null)
-    .execute();
+  const open = await listOpenInvitations(database);
   if (open.some((row) => row.email === email && row.expires_at > now)) {
     throw createError("alreadyInvited");
   }

@@ -2,13 +2,21 @@
 import { cutExcerpt } from "../../../rich-content/text.ts";
 import { cleanName } from "../../../wix/clean-name.ts";
 
-/** Maximum length of a text in characters, and its maximum number of lines. */
+/** Maximum lengths in characters. */
+const longestName = 60;
+const longestTitle = 100;
 const longestText = 600;
+/** Maximum number of lines of a text. */
 const maximumLines = 12;
 
 /** Returns a text as one line of limited length. */
-export const cleanLine = (text: string, maximum: number): string =>
-  cutExcerpt(cleanName(text), maximum);
+const cleanLine = (text: string, maximum: number): string => cutExcerpt(cleanName(text), maximum);
+
+/** Returns a person's name as one line. */
+export const cleanPersonName = (name: string): string => cleanLine(name, longestName);
+
+/** Returns the title of a post as one line. */
+export const cleanTitle = (title: string): string => cleanLine(title, longestTitle);
 
 /** Shortens a text, and keeps its line breaks. */
 export function cleanText(text: string): string {

@@ -1,12 +1,9 @@
 /** Composes the emails about comments. Cleans and shortens all text written by other people. */
 import { getTranslator, type Translator } from "../../../messages/translator.ts";
-import { cleanLine, cleanText } from "./cleaned-text.ts";
+import { cleanPersonName, cleanText, cleanTitle } from "./cleaned-text.ts";
 import { aside, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite, QuoteBlock } from "./letter.ts";
 
-/** Maximum lengths in characters. */
-const longestName = 60;
-const longestTitle = 100;
 /** Maximum number of comments shown in an email. */
 const maximumComments = 20;
 
@@ -41,8 +38,8 @@ export function commentNotice(letter: CommentLetter & { readonly reason: NoticeR
   const t = getTranslator(language);
   const count = comments.length;
   const [first] = comments;
-  const title = cleanLine(first?.postTitle ?? "", longestTitle);
-  const name = cleanLine(first?.authorName ?? "", longestName);
+  const title = cleanTitle(first?.postTitle ?? "");
+  const name = cleanPersonName(first?.authorName ?? "");
   const single = reason === "reply" ? "reply" : "comment";
   return renderLetter(letter, {
     subject:
@@ -101,7 +98,7 @@ const mentionRest = (t: Translator, rest: number): Block[] =>
 
 const quote = (t: Translator, comment: MailedComment, hasLink: boolean): QuoteBlock => ({
   kind: "quote",
-  source: cleanLine(comment.authorName, longestName),
+  source: cleanPersonName(comment.authorName),
   text: cleanText(comment.text),
   link: hasLink ? nameLink(t("mails.comments.view"), comment.href) : undefined,
 });
@@ -109,7 +106,7 @@ const quote = (t: Translator, comment: MailedComment, hasLink: boolean): QuoteBl
 const quoteWithPlace = (t: Translator, comment: MailedComment): QuoteBlock => ({
   ...quote(t, comment, false),
   source: t("mails.comments.digest.source", {
-    name: cleanLine(comment.authorName, longestName),
-    title: cleanLine(comment.postTitle, longestTitle),
+    name: cleanPersonName(comment.authorName),
+    title: cleanTitle(comment.postTitle),
   }),
 });

@@ -105,7 +105,7 @@ function renderBrand({ siteName, look: { logo, icon } }: LetterPage): string {
   return `<span class="forLight">${renderPicture(shown, name, "")}</span><span class="forDark" style="${hidden}">${renderPicture(other, name, "")}</span>`;
 }
 
-/** Renders a picture. Its alternative text is already escaped, and shown until the recipient allows pictures. */
+/** Renders a picture. `alt` is escaped. Mail clients show it until the recipient allows pictures. */
 const renderPicture = ({ src, width, height }: LetterPicture, alt: string, style: string): string =>
   `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${alt}" style="border:0;${style}">`;
 

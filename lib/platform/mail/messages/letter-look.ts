@@ -14,13 +14,13 @@ export type LetterPicture = {
 
 export type LetterLook = {
   readonly accents: Readonly<Record<Scheme, string>>;
-  /** The logo, instead of the name. Without `dark`, it is shown on a light ground in both schemes. */
+  /** Replaces the name. Without `dark`, the logo has a light background in both schemes. */
   readonly logo?: { readonly light: LetterPicture; readonly dark?: LetterPicture | undefined };
   /** Shown before the name. */
   readonly icon?: LetterPicture;
 };
 
-/** Returns what emails show of a look. Without one, it is that of a new site. */
+/** Returns the part of a look that emails show. Default: the look of a new site. */
 export function createLetterLook(look: Look | undefined, siteUrl: string): LetterLook {
   const accents = {
     light: adjustAccent(look?.accent, "light"),
@@ -37,14 +37,14 @@ export function createLetterLook(look: Look | undefined, siteUrl: string): Lette
   return { accents, icon: { src, width: side, height: side } };
 }
 
-/** Returns the colour with enough contrast to the text of buttons, and to the ground of links. */
+/** Returns the accent colour with enough contrast to the text of buttons, and to the background of links. */
 function adjustAccent(accent: string | undefined, scheme: Scheme): string {
   const { accent: plain, onAccent, page, sheet } = mailColors[scheme];
   if (accent === undefined) return plain;
   return adjustLightness(parseColor(accent), scheme, [onAccent, page, sheet]);
 }
 
-/** Returns a logo in a format that mail clients show. They show neither SVG nor, many of them, AVIF. */
+/** Returns a logo in a format that mail clients show. None shows SVG, and many do not show AVIF. */
 function toPicture({ file, width, height }: Logo, siteUrl: string): LetterPicture | undefined {
   if (!/\.(?:png|webp)$/v.test(file)) return undefined;
   const { logo } = longestSide;

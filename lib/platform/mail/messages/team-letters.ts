@@ -1,13 +1,9 @@
 /** Composes the emails about the team. Cleans and shortens all text written by other people. */
 import { getTranslator, type Translator } from "../../../messages/translator.ts";
 import type { Role } from "../../../wix/roles.ts";
-import { cleanLine, cleanText } from "./cleaned-text.ts";
+import { cleanPersonName, cleanText, cleanTitle } from "./cleaned-text.ts";
 import { aside, formatInstant, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite } from "./letter.ts";
-
-/** Maximum lengths in characters. */
-const longestName = 60;
-const longestTitle = 100;
 
 type InvitationLetter = LetterSite & {
   /** The public name of the owner who invites, or an empty string. */
@@ -24,7 +20,7 @@ type InvitationLetter = LetterSite & {
 export function invitation(letter: InvitationLetter): Letter {
   const { siteName, language, role, expiresAt } = letter;
   const t = getTranslator(language);
-  const inviter = cleanLine(letter.inviter, longestName);
+  const inviter = cleanPersonName(letter.inviter);
   const text = cleanText(letter.message);
   const source = inviter === "" ? siteName : inviter;
   const message: Block[] = text === "" ? [] : [{ kind: "quote", source, text }];
@@ -49,7 +45,7 @@ export function invitation(letter: InvitationLetter): Letter {
 
 /** Absolute URLs for the footer. */
 type FooterLinks = {
-  /** Ends emails of this kind. */
+  /** Unsubscribes from emails of this kind. */
   readonly unsubscribe: string;
   readonly settings: string;
 };
@@ -63,7 +59,7 @@ const buildFooter = (t: Translator, { unsubscribe, settings }: FooterLinks) => [
 
 type RoleLetter = TeamLetter & {
   readonly role: Role;
-  /** The page of the dashboard on which a member with the role begins. */
+  /** The first page of the dashboard for the role. */
   readonly open: string;
 };
 
@@ -89,7 +85,7 @@ type SubmissionLetter = TeamLetter & {
   readonly posts: readonly {
     readonly title: string;
     readonly authorName: string;
-    /** Whether the post is published, and changes to it were submitted. */
+    /** Whether changes to a published post were submitted. */
     readonly isChanged: boolean;
   }[];
   /** The number of all submitted posts. */
@@ -101,7 +97,7 @@ type SubmissionLetter = TeamLetter & {
 export function submittedPosts(letter: SubmissionLetter): Letter {
   const { siteName, posts, total: count } = letter;
   const t = getTranslator(letter.language);
-  const title = cleanLine(posts[0]?.title ?? "", longestTitle);
+  const title = cleanTitle(posts[0]?.title ?? "");
   const rest = count - posts.length;
   return renderLetter(letter, {
     subject: t("mails.submissions.subject", { count, title }),
@@ -111,8 +107,8 @@ export function submittedPosts(letter: SubmissionLetter): Letter {
       ...posts.map(({ isChanged, ...post }) =>
         paragraph(
           t(`mails.submissions.${isChanged ? "changes" : "post"}`, {
-            title: cleanLine(post.title, longestTitle),
-            name: cleanLine(post.authorName, longestName),
+            title: cleanTitle(post.title),
+            name: cleanPersonName(post.authorName),
           }),
         ),
       ),
@@ -150,7 +146,7 @@ export function postDecisions(letter: DecisionLetter): Letter {
   return renderLetter(letter, {
     subject: single
       ? t(`mails.decisions.${single.kind}.subject`, {
-          title: cleanLine(single.title, longestTitle),
+          title: cleanTitle(single.title),
         })
       : t("mails.decisions.several.subject", { count }),
     heading: t(`mails.decisions.${single?.kind ?? "several"}.heading`),
@@ -167,7 +163,7 @@ function describeDecision(t: Translator, { kind, title, note, href }: Decision):
   const text = cleanText(note);
   const source = t("mails.decisions.noteFrom");
   return [
-    paragraph(t(`mails.decisions.${kind}.text`, { title: cleanLine(title, longestTitle) })),
+    paragraph(t(`mails.decisions.${kind}.text`, { title: cleanTitle(title) })),
     ...(text === "" ? [] : [{ kind: "quote", source, text } as const]),
     link(t(`mails.decisions.${kind === "approved" ? "read" : "edit"}`), href),
   ];

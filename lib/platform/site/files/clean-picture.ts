@@ -1,7 +1,11 @@
 /** Checks a bitmap and encodes it again, so that the stored file contains only pixels. */
 import type { Sharp } from "sharp";
 import { WireError } from "../../../wix/errors.ts";
-import { fileDamaged, tooManyPixels } from "../../blog/media/uploads/upload-errors.ts";
+import {
+  fileDamaged,
+  isPixelLimit,
+  tooManyPixels,
+} from "../../blog/media/uploads/upload-errors.ts";
 
 /** Maximum number of pixels. A logo is shown much smaller. */
 const maximumPixels = 4_000_000;
@@ -31,8 +35,6 @@ export type CleanPicture = {
 export async function cleanPicture(bytes: Uint8Array, format: BitmapFormat): Promise<CleanPicture> {
   const { default: sharp } = await import("sharp");
   const open = () => sharp(bytes, { failOn: "error", limitInputPixels: maximumPixels, pages: 1 });
-  const isAboutPixels = (error: unknown): boolean =>
-    error instanceof Error && /pixel limit/i.test(error.message);
   try {
     const { width, height } = await open().metadata();
     if (width * height > maximumPixels) throw tooManyPixels(maximumPixels);
@@ -40,7 +42,7 @@ export async function cleanPicture(bytes: Uint8Array, format: BitmapFormat): Pro
     const { data, info } = await encoders[format](picture).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    if (isAboutPixels(error)) throw tooManyPixels(maximumPixels);
+    if (isPixelLimit(error)) throw tooManyPixels(maximumPixels);
     if (error instanceof WireError) throw error;
     throw fileDamaged(error);
   }

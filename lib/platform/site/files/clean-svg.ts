@@ -9,7 +9,7 @@ import { addStyleReferences, type StyleReferences } from "./svg-style.ts";
 import { svgNamespace } from "./svg-vocabulary.ts";
 import { assertLight } from "./svg-weight.ts";
 
-/** Maximum number of references of elements through the classes of style sheets. */
+/** Maximum number of references that elements have through the classes of style sheets. */
 const mostStyledReferences = 20_000;
 
 export type CleanSvg = { readonly svg: string; readonly width: number; readonly height: number };
@@ -71,7 +71,7 @@ function writeElement({ name, attributes, nodes }: SvgElement, isRoot = false): 
     : `<${name}${namespace}${written}>${content.join("")}</${name}>`;
 }
 
-/** Returns the size in pixels, from the width and height or from the box in which the picture is drawn. */
+/** Returns the size in pixels, from `width` and `height` or else from `viewBox`. */
 function readSize(attributes: ReadonlyMap<string, string>): { width: number; height: number } {
   const pixels = (name: string) => {
     const number = /^\s*(\d+(?:\.\d+)?|\.\d+)(?:px)?\s*$/.exec(attributes.get(name) ?? "")?.[1];

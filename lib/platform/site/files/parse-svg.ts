@@ -1,4 +1,4 @@
-/** Parses an SVG file. Elements, attributes and references that are not only drawn are refused or left out. */
+/** Parses an SVG file. Rejects or leaves out all elements, attributes and references that do more than draw. */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
 import { fileDamaged, svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 import { findReferences } from "./svg-style.ts";
@@ -92,7 +92,7 @@ export function parseSvg(text: string): SvgElement {
   return root;
 }
 
-/** Returns whether an element is left out: those of drawing programs, and descriptions in other formats. */
+/** Returns whether an element is left out, because it belongs to a drawing program or describes the file in another format. */
 const isLeftOut = ({ uri, local }: SaxesTagNS): boolean =>
   isDroppedNamespace(uri) || (uri === svgNamespace && local === "metadata");
 

@@ -28,15 +28,15 @@ export function findReferences(value: string, where: string): string[] {
   return ids;
 }
 
-/** The IDs to which the rules of style sheets refer, by the class of the elements. */
+/** The IDs to which the rules of style sheets refer, by class name. */
 export type StyleReferences = Map<string, Set<string>>;
 
 /** Maximum number of references of all classes. */
 const mostReferences = 20_000;
 
 /**
- * Checks a style sheet, and adds its references. A rule that refers to an element must select classes only, so that it is
- * known which elements it applies to. Throws `SVG_NOT_ALLOWED` (422).
+ * Checks a style sheet, and adds its references to `byClass`. A rule that refers to an element may select only classes, which
+ * tell the elements that it applies to. Throws `SVG_NOT_ALLOWED` (422).
  */
 export function addStyleReferences(byClass: StyleReferences, css: string): void {
   // A comment may be part of a string, and then hides nothing from browsers.
@@ -49,7 +49,7 @@ export function addStyleReferences(byClass: StyleReferences, css: string): void 
     throw svgNotAllowed("<style>", "contains a brace in quotation marks");
   }
   let references = 0;
-  // The lookbehind lets a match begin only after a brace, so that each part is read once.
+  // Because of the lookbehind, a match begins only after a brace, which keeps the time linear.
   const rest = css.replaceAll(
     /(?<![^{}])([^{}]*)\{([^{}]*)\}/g,
     (_, selectors: string, body: string) => {

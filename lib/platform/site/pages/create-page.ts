@@ -1,4 +1,4 @@
-/** Creates pages. Everything else that can be done with a page, such as editing and publishing, is done as for posts. */
+/** Creates pages. Editing, publishing and all other changes use the calls for posts. */
 import type { RichContent } from "../../../rich-content/document.ts";
 import { conflict } from "../../../wix/errors.ts";
 import type { PageTemplate } from "../../../wix/site-pages.ts";

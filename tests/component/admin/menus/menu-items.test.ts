@@ -65,12 +65,12 @@ describe("the entries of a menu", () => {
     expect(write(placeItem(create(before), index, place))).toBe(after);
   });
 
-  it("can be nested below another one, unless they have nested ones", () => {
+  it("can be nested in the entry above, unless they contain entries", () => {
     const items = create("a b -c d");
     expect(items.map((_, index) => canIndent(items, index))).toEqual([false, false, false, true]);
   });
 
-  it("cannot be nested below the entry for all categories", () => {
+  it("cannot be nested in the entry for all categories", () => {
     const items = [createItem({ kind: "categories" }), ...create("a b -c")];
     expect(items.map((_, index) => canIndent(items, index))).toEqual([false, false, false, false]);
     const left = unnestOrphans(items.toSpliced(1, 2));

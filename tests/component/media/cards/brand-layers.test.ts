@@ -31,7 +31,7 @@ async function draw(
   return { layers, at };
 }
 
-test("the picture for shared links stays as it is without a logo, an accent colour, an icon and a name in letters of its fonts", async () => {
+test("the picture for shared links has no layers without a logo, an accent colour, an icon and a name that its fonts can show", async () => {
   const { layers } = await draw({}, undefined, "私の日記");
   expect(layers).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("the picture for shared links shows the icon if its fonts have no letters f
   expect(at(68, 586)).toEqual([122, 31, 43]);
 });
 
-test("the picture for shared links shows the accent colour below, and the logo above it", async () => {
+test("the picture for shared links shows the logo above a bar in the accent colour", async () => {
   const { at } = await draw({ accent: "#2b31c4", logo });
   expect(at(600, 625)).toEqual([43, 49, 196]);
   expect(at(5, 610)).toEqual([251, 251, 248]);

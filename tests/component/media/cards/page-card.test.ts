@@ -36,7 +36,7 @@ test("a card shows the name and the description in the font and the accent colou
   expect(plain.png.equals(other.png)).toBe(false);
 });
 
-test("a card shows a name that is too long for it, or contains a very long word", async () => {
+test("a card shortens a long name, and breaks a very long word", async () => {
   for (const name of ["Donaudampfschifffahrtsgesellschaft ".repeat(5), "W".repeat(200)]) {
     expect((await draw(name, {})).hasText).toBe(true);
   }

@@ -75,7 +75,7 @@ describe("the other emails about the team", () => {
     }
   });
 
-  it("count the posts for which there is no room", () => {
+  it("count the posts that they do not list", () => {
     const posts = [{ title: "Soup", authorName: "Bea", isChanged: true }];
     const letter = submittedPosts({
       ...site,

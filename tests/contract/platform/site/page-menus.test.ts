@@ -78,7 +78,7 @@ forEachDatabase("a page that is created with a menu", (bench) => {
     expect(new Set(entries.flatMap(({ id }) => id ?? []))).toEqual(new Set(ids));
   });
 
-  it("makes a form with an older version of the menus get 409", async () => {
+  it("makes a later save with an older version of the menus fail with 409", async () => {
     const { create, readVersion, save } = await open(bench);
     const version = await readVersion();
     await create({ menu: "header" });

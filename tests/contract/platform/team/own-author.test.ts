@@ -46,7 +46,7 @@ forEachDatabase("a member's own author profile", (bench) => {
     expect((await members.call("GET", path)).status).toBe(401);
   });
 
-  it("keeps the middle of a picture as a square without metadata", async () => {
+  it("crops a picture to a square without metadata", async () => {
     const members = await openMembers(bench);
     const { access, id } = await joinStaff(members, "author");
     const picture = new Uint8Array(await createPicture(900, 600).jpeg().toBuffer());
@@ -71,7 +71,7 @@ forEachDatabase("a member's own author profile", (bench) => {
     expect(removed.body.author.photo).toBeUndefined();
   });
 
-  it("refuses files that are no pictures, and keeps the earlier picture", async () => {
+  it("rejects a file that is not a picture, and keeps the earlier picture", async () => {
     const members = await openMembers(bench);
     const { access } = await joinStaff(members, "author");
     const png = new Uint8Array(await createPicture(20, 20).png().toBuffer());

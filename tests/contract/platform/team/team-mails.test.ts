@@ -143,7 +143,7 @@ forEachDatabase("emails about the team", (bench) => {
     expect(invalid.status).toBe(400);
   });
 
-  it("is ended by the link for unsubscribing and by a mail client, for its kind only", async () => {
+  it("can be unsubscribed from with the link and by a mail client, for its kind only", async () => {
     const { author, editor, mail, sendMails, post, call } = await openTeam(bench);
     await author.create({ title: "Soup" }, true);
     expect(await sendMails(2)).toEqual(toDeciders("“Soup” is waiting for your decision"));
@@ -158,7 +158,7 @@ forEachDatabase("emails about the team", (bench) => {
     expect(body.settings).toEqual({ roles: true, submissions: false, decisions: true });
   });
 
-  it("goes neither to members without a role nor to blocked or deleted ones", async () => {
+  it("does not reach members without a role, and blocked and deleted members", async () => {
     const { author, editor, owner, platform, sendMails } = await openTeam(bench);
     await platform.identities.block(editor.id);
     const { id } = await author.create({ title: "Soup" }, true);

@@ -1,5 +1,5 @@
 /** Reads the size and the average colour of a picture, within limits on memory and time. */
-import { fileDamaged, tooManyPixels } from "./upload-errors.ts";
+import { fileDamaged, isPixelLimit, tooManyPixels } from "./upload-errors.ts";
 
 /** Maximum number of pixels. A decoded picture takes up to four bytes for each. */
 const maximumPixels = 64_000_000;
@@ -24,7 +24,7 @@ export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const { autoOrient, pages = 1 } = await open()
     .metadata()
     .catch((error: unknown) => {
-      throw isAboutPixels(error) ? tooManyPixels(maximumPixels) : fileDamaged(error);
+      throw isPixelLimit(error) ? tooManyPixels(maximumPixels) : fileDamaged(error);
     });
   const { width, height } = autoOrient;
   if (width * height > maximumPixels || width * height * pages > maximumPixelsInFrames) {
@@ -43,6 +43,3 @@ export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const [red = 0, green = red, blue = red] = pixel;
   return { width, height, blurColor: `#${Buffer.from([red, green, blue]).toString("hex")}` };
 }
-
-const isAboutPixels = (error: unknown): boolean =>
-  error instanceof Error && /pixel limit/i.test(error.message);

@@ -1,4 +1,4 @@
-/** The errors of uploads, to the library and to the files of the site, and of the library. */
+/** The errors of the media library, and of uploads to it and to the files of the site. */
 import type { FileKind } from "../../../../wix/files.ts";
 import { maximumFileBytes } from "../../../../wix/files.ts";
 import { conflict, WireError } from "../../../../wix/errors.ts";
@@ -45,6 +45,10 @@ export const tooManyPixels = (maximum: number): WireError =>
     message: `The picture must have at most ${maximum} pixels.`,
     data: { maximum },
   });
+
+/** Returns whether the picture library has refused a picture because of `limitInputPixels`. */
+export const isPixelLimit = (error: unknown): boolean =>
+  error instanceof Error && /pixel limit/i.test(error.message);
 
 /**
  * Creates the 422 for an SVG file that contains a part that could run a script, load another file or take too long to

@@ -68,7 +68,7 @@ forEachDatabase("invitations to the team", (bench) => {
     expect(codeIn(await invitations.check(token))).toBe("INVALID_INVITATION");
   });
 
-  it("can be revoked, and then neither works nor is stored", async () => {
+  it("can be revoked, which invalidates the link and deletes the invitation", async () => {
     const invitations = await openInvitations(bench, { clock });
     const { token, id } = await invitations.inviteWithToken();
     expect((await invitations.ask("DELETE", `/invitations/${id}`)).status).toBe(200);
