@@ -99,7 +99,11 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
         flexWrap: "wrap",
         justifyContent: "flex-start",
         gap: "0.75rem",
-        padding: "0 1.5rem 1.5rem",
+        padding: "0.75rem 1.5rem 1.25rem",
+        // The buttons of a form that is taller than the screen stay visible.
+        position: "sticky",
+        bottom: 0,
+        background: "var(--quire-palette-background-paper)",
       },
     },
   },
