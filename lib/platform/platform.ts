@@ -54,6 +54,8 @@ export type PlatformOptions = {
   /** Public origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly siteLanguage: string;
+  /** IANA name of the time zone of dates and nights. Default: UTC. */
+  readonly timeZone?: string | undefined;
   readonly siteName?: string | undefined;
   /** The look of emails. Defaults to that of a new site. */
   readonly look?: Look | undefined;
@@ -75,7 +77,7 @@ export type PlatformOptions = {
   /** Rules for who may comment and which comments wait for approval. By default, a member's first comment waits. */
   readonly comments?: CommentRules | undefined;
   /** Rules for backups. By default, there are no nightly ones. */
-  readonly backups?: BackupRules | undefined;
+  readonly backups?: Omit<BackupRules, "timeZone"> | undefined;
   /** The variables of the environment, which take precedence over stored settings. Default: none. */
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
   /**
@@ -151,7 +153,10 @@ export async function openPlatform(options: PlatformOptions) {
     const moving = createMovingService({
       store,
       dataDir,
-      getBackupRules: () => options.backups ?? { isNightly: false, kept: 7, timeZone: "UTC" },
+      getBackupRules: () => ({
+        ...(options.backups ?? { isNightly: false, kept: 7 }),
+        timeZone: options.timeZone ?? "UTC",
+      }),
       allowPrivateHosts: options.allowPrivateHosts ?? false,
       report,
     });
@@ -343,6 +348,7 @@ async function openMembership(
     getSiteName,
     getLook: () => options.look,
     getSiteLanguage: () => options.siteLanguage,
+    getTimeZone: () => options.timeZone ?? "UTC",
     clientId,
     redirectOrigins: getRedirectOrigins(options),
     getRules: () => options.members ?? { verifyEmail: true, approval: "auto" },

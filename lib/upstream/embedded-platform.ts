@@ -75,6 +75,9 @@ function open(): Promise<Platform> {
     get look() {
       return settings().look;
     },
+    get timeZone() {
+      return settings().site.timeZone;
+    },
     get siteLanguage() {
       return settings().site.language;
     },
@@ -93,8 +96,7 @@ function open(): Promise<Platform> {
       return settings().comments;
     },
     get backups() {
-      const { backups, site: current } = settings();
-      return { ...backups, timeZone: current.timeZone };
+      return settings().backups;
     },
     variables: environmentVariables(),
     applySettings: applyStored,

@@ -103,7 +103,7 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
         // The buttons of a form that is taller than the screen stay visible.
         position: "sticky",
         bottom: 0,
-        background: "var(--quire-palette-background-paper)",
+        background: "var(--sheet)",
       },
     },
   },

@@ -40,6 +40,7 @@ export type MembershipOptions = {
   /** Returns the look for emails. */
   readonly getLook: () => Look | undefined;
   readonly getSiteLanguage: () => string;
+  readonly getTimeZone: () => string;
   readonly clientId: string;
   /** Origins to which the client may redirect browsers. */
   readonly redirectOrigins: readonly string[];
@@ -74,6 +75,7 @@ export function createMemberServices(options: MembershipOptions, onMail: () => v
     look: options.getLook(),
     siteUrl,
     language: getSiteLanguage(),
+    timeZone: options.getTimeZone(),
   });
   const outbox = createOutbox({
     ...store,

@@ -15,6 +15,8 @@ export type LetterSite = {
   readonly siteUrl: string;
   /** Language for the text and dates (BCP 47), if a translation exists. */
   readonly language: string;
+  /** IANA name of the time zone of dates. Default: UTC. */
+  readonly timeZone?: string | undefined;
 };
 
 export type Block =
@@ -95,11 +97,9 @@ export type CodeInfo = {
 };
 
 /** Returns blocks with the code and its validity period. */
-export function codeBlocks(
-  { code, minutes, usableFrom }: CodeInfo,
-  language: string,
-): readonly Block[] {
-  const t = getTranslator(language);
+export function codeBlocks(letter: LetterSite & CodeInfo): readonly Block[] {
+  const { code, minutes, usableFrom } = letter;
+  const t = getTranslator(letter.language);
   const codeBlock: Block = { kind: "code", code };
   if (usableFrom === undefined) {
     return [codeBlock, paragraph(t("mails.codes.validity", { minutes }))];
@@ -107,7 +107,7 @@ export function codeBlocks(
   // The email shows the time rounded up to a whole minute. Rounded down, it would name a time at which the code is
   // still rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
-  const when = formatInstant(minute, language);
+  const when = formatInstant(minute, letter);
   return [
     paragraph(t("mails.codes.usableFrom", { when })),
     codeBlock,
@@ -132,8 +132,11 @@ export function nameLink(label: string, href: string): NamedLink {
   return { label, href };
 }
 
-/** Formats a date (epoch milliseconds) to the minute, in UTC, in the email's language. */
-export function formatInstant(instant: number, language: string): string {
+/** Formats a date (epoch milliseconds) to the minute, in the email's language and time zone. */
+export function formatInstant(
+  instant: number,
+  { language, timeZone = "UTC" }: Pick<LetterSite, "language" | "timeZone">,
+): string {
   return new Intl.DateTimeFormat(toInterfaceLanguage(language), {
     day: "numeric",
     month: "long",
@@ -141,7 +144,7 @@ export function formatInstant(instant: number, language: string): string {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone: "UTC",
+    timeZone,
     timeZoneName: "short",
   }).format(instant);
 }

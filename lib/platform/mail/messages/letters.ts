@@ -87,7 +87,7 @@ const writeCodeLetter = (
 ): Letter =>
   writeLetter(name, reason, letter, (t) => [
     paragraph(t(`mails.${name}.enter`)),
-    ...codeBlocks(letter, letter.language),
+    ...codeBlocks(letter),
     aside(t(`mails.${name}.notYou`)),
   ]);
 
@@ -96,7 +96,7 @@ const writePasswordLetter = (
   letter: PasswordChange,
 ): Letter =>
   writeLetter(name, "member", letter, (t) => [
-    paragraph(t(`mails.${name}.text`, { when: formatInstant(letter.when, letter.language) })),
+    paragraph(t(`mails.${name}.text`, { when: formatInstant(letter.when, letter) })),
     aside(t(`mails.${name}.notYou`)),
     link(t("mails.links.newPassword"), letter.recoverLink),
   ]);

@@ -36,7 +36,7 @@ export function invitation(letter: InvitationLetter): Letter {
       ...message,
       paragraph(t(`mails.invitation.${role}`)),
       link(t("mails.invitation.open"), letter.link),
-      paragraph(t("mails.invitation.validity", { when: formatInstant(expiresAt, language) })),
+      paragraph(t("mails.invitation.validity", { when: formatInstant(expiresAt, letter) })),
       aside(t("mails.invitation.notYou")),
     ],
     reason: t("mails.invitation.reason", { siteName }),

@@ -143,12 +143,15 @@ test("a link that is not an http or https URL is rejected", () => {
   expect(() => approved({ ...site, loginLink: "javascript:alert(1)" })).toThrow("web address");
 });
 
-test("times are in UTC and formatted for the site's language", () => {
+test("times are in the site's time zone, by default UTC, and formatted for its language", () => {
   expect(passwordChanged({ ...site, when, recoverLink }).text).toMatch(
     /March 14, 2026 at 09:30 UTC/,
   );
   expect(passwordChanged({ ...site, language: "en-GB", when, recoverLink }).text).toMatch(
     /14 March 2026 at 09:30 UTC/,
+  );
+  expect(passwordChanged({ ...site, timeZone: "Europe/Paris", when, recoverLink }).text).toMatch(
+    /March 14, 2026 at 10:30 GMT\+1/,
   );
 });
 
