@@ -110,7 +110,7 @@ forEachDatabase("a process of the dashboard", (bench) => {
   });
 
   it("backs up the blog, and keeps the newest backups", async () => {
-    const backups = { isNightly: false, kept: 2, timeZone: "UTC" };
+    const backups = { isNightly: false, kept: 2 };
     const moving = await openMoving(bench, { backups });
     await moving.platform.posts.create(createPost(), "ADMIN");
     const folder = join(moving.location.dataDir, "backups");

@@ -191,13 +191,13 @@ forEachDatabase("the tasks of the dashboard", (bench) => {
     const clock = standingClock(Date.UTC(2026, 2, 14, 2, 30));
     const logged: unknown[] = [];
     const tasks = createControlledTasks();
-    const backups = { isNightly: false, kept: 3, timeZone: "Europe/Berlin" };
+    const rules = { backups: { isNightly: false, kept: 3 }, timeZone: "Europe/Berlin" };
     const log = (error: unknown) => logged.push(error);
-    const moving = await openMoving(bench, { ...tasks, clock, backups, log });
+    const moving = await openMoving(bench, { ...tasks, ...rules, clock, log });
     clock.advance(60_000);
     const listNightly = async () => (await moving.platform.moving.list()).tasks;
     expect(await listNightly()).toEqual([]);
-    backups.isNightly = true;
+    rules.backups.isNightly = true;
     (await tasks.wait()).end(undefined);
     await vi.waitFor(async () => expect(await listNightly()).toMatchObject([{ state: "WAITING" }]));
     clock.advance(10_000);
