@@ -3,7 +3,7 @@ import { listAppIcons } from "#lib/icons/icon-urls.ts";
 import { sheetColors } from "#lib/site/color-scheme.ts";
 import { getLook } from "#lib/site/current-look.ts";
 import { settings } from "#lib/config/current.ts";
-import { getTextDirection } from "#lib/site/language.ts";
+import { getTextDirection } from "#lib/site/text/language.ts";
 
 // The site's name is not known at build time.
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { settings } from "#lib/config/current.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 // The site's URL is not known at build time.
 export const dynamic = "force-dynamic";

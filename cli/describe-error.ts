@@ -4,7 +4,7 @@ import { describeRefusal } from "../lib/command/describe-refusal.ts";
 import { SourceError } from "../lib/convert/source-media.ts";
 import { findSourcePositions } from "../lib/logging/source-positions.ts";
 import { findStoreError } from "../lib/platform/index.ts";
-import { WireError } from "../lib/wix/errors.ts";
+import { WireError } from "../lib/wix/errors/errors.ts";
 
 /** Adds a period if there is none. Reasons have none, because they are also printed after a file name. */
 function endSentence(text: string): string {

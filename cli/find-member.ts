@@ -2,8 +2,8 @@
 import { Option } from "commander";
 import { CommandError } from "../lib/command/command-error.ts";
 import type { Identity, Platform } from "../lib/platform/index.ts";
-import { lastOwnerCode } from "../lib/wix/admin.ts";
-import { WireError } from "../lib/wix/errors.ts";
+import { lastOwnerCode } from "../lib/wix/admin/admin.ts";
+import { WireError } from "../lib/wix/errors/errors.ts";
 
 export type LastOwnerOptions = { readonly allowLastOwner: boolean };
 

@@ -8,7 +8,7 @@ import { basename, join, relative, sep } from "node:path";
 import { formatError } from "../lib/command/format-error.ts";
 import type { NetworkOptions } from "../lib/network/guarded-agent.ts";
 import type { Platform } from "../lib/platform/index.ts";
-import { readFolderText } from "../lib/import/input-files.ts";
+import { readFolderText } from "../lib/import/reading/input-files.ts";
 import { openFolderFiles } from "../lib/import/markdown/folder-files.ts";
 import { isPost } from "../lib/import/markdown/classify-file.ts";
 import type { FolderKind } from "../lib/import/markdown/folder-kinds.ts";

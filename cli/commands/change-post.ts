@@ -2,7 +2,7 @@
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import type { FoundPost, PostService } from "../../lib/platform/index.ts";
-import { WireError } from "../../lib/wix/errors.ts";
+import { WireError } from "../../lib/wix/errors/errors.ts";
 import { findPost } from "../find-post.ts";
 import { printLine } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import { describeRefusal } from "../../lib/command/describe-refusal.ts";
 import type { CommentItemResult, ListedComment, Platform } from "../../lib/platform/index.ts";
-import { commentQueues, type CommentQueue } from "../../lib/wix/admin.ts";
+import { commentQueues, type CommentQueue } from "../../lib/wix/admin/admin.ts";
 import { findMember } from "../find-member.ts";
 import { formatExamples, parseLimit, type JsonOption } from "../options.ts";
 import {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command, Option } from "commander";
 import type { FormatReport } from "../../lib/moving/export-to.ts";
-import type { ExportFormat } from "../../lib/wix/moving.ts";
+import type { ExportFormat } from "../../lib/wix/admin/moving.ts";
 import {
   createStatusOption,
   postStatuses,

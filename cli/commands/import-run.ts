@@ -7,7 +7,7 @@ import { folderKinds } from "../../lib/import/markdown/folder-kinds.ts";
 import { escapeForTerminal } from "../../lib/logging/terminal-text.ts";
 import type { ImportReport } from "../../lib/import/run-import.ts";
 import type { SourceOptions } from "../../lib/moving/open-source.ts";
-import type { ImportSourceName } from "../../lib/wix/moving.ts";
+import type { ImportSourceName } from "../../lib/wix/admin/moving.ts";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
 import { printJson, printLine } from "../print.ts";

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import type { ListedKey } from "../../lib/platform/index.ts";
-import { roles, type Role } from "../../lib/wix/roles.ts";
+import { roles, type Role } from "../../lib/wix/admin/roles.ts";
 import { findMember } from "../find-member.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
 import { formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";

@@ -1,6 +1,6 @@
 import { Argument, type Command } from "commander";
 import type { Member, MemberCounts, Platform } from "../../lib/platform/index.ts";
-import { roles, type Role } from "../../lib/wix/roles.ts";
+import { roles, type Role } from "../../lib/wix/admin/roles.ts";
 import {
   createForceOption,
   findMember,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getCatalogue } from "../../lib/messages/catalogue.ts";
 import { findOriginKey } from "../../lib/messages/origin-key.ts";
-import type { ChangesStatus } from "../../lib/wix/admin.ts";
+import type { ChangesStatus } from "../../lib/wix/admin/admin.ts";
 import type { Change, ChangeDetail, PostOverview } from "../../lib/platform/index.ts";
 import { describeField, describeStatus, statusNames } from "../../lib/command/describe-refusal.ts";
 import { formatMinute, formatTable } from "../print.ts";

@@ -1,7 +1,7 @@
 /** The post commands. */
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import { slugifyText } from "../../lib/site/slugify-text.ts";
+import { slugifyText } from "../../lib/site/paths/slugify-text.ts";
 import {
   createStatusOption,
   formatExamples,

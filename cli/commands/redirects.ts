@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
-import type { RedirectImport } from "../../lib/wix/redirects.ts";
+import type { RedirectImport } from "../../lib/wix/site/redirects.ts";
 import { formatExamples, parseLimit, type JsonOption } from "../options.ts";
 import { formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";
@@ -122,7 +122,7 @@ async function readText(file: string): Promise<string> {
 
 async function createImportError(problems: RedirectImport["problems"]): Promise<CommandError> {
   // Help texts do not load Zod.
-  const { explainRedirectProblem } = await import("../../lib/wix/redirects.ts");
+  const { explainRedirectProblem } = await import("../../lib/wix/site/redirects.ts");
   const lines = problems.map(({ line, code }) => `Line ${line}: ${explainRedirectProblem(code)}`);
   return new CommandError(["Nothing was imported.", ...lines].join("\n"));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { InvalidArgumentError, type Command } from "commander";
 import { CommandError } from "../../lib/command/command-error.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { findSiteSetting, siteSettings } from "../../lib/wix/site-settings.ts";
+import { findSiteSetting, siteSettings } from "../../lib/wix/site/site-settings.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
 import { formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";

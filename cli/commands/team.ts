@@ -5,8 +5,8 @@ import {
   defaultInvitationDays,
   invitationDays,
   type InvitationDays,
-} from "../../lib/wix/invitations.ts";
-import { roles, type Role } from "../../lib/wix/roles.ts";
+} from "../../lib/wix/admin/invitations.ts";
+import { roles, type Role } from "../../lib/wix/admin/roles.ts";
 import { formatExamples, type JsonOption } from "../options.ts";
 import { formatCount, formatTable, printJson, printLine, printLines } from "../print.ts";
 import { withPlatform } from "../with-platform.ts";

@@ -1,7 +1,11 @@
 /** The dashboard's API calls. Each throws `CallError` on failure. */
-import type { MemberAction, PostAction, PostBulkAction } from "#lib/wix/admin.ts";
+import type { MemberAction, PostAction, PostBulkAction } from "#lib/wix/admin/admin.ts";
 import { ask, send } from "#components/calls/ask.ts";
-import { bulkResponse, changedPostResponse, newDraftResponse } from "#lib/wix/admin-responses.ts";
+import {
+  bulkResponse,
+  changedPostResponse,
+  newDraftResponse,
+} from "#lib/wix/admin/admin-responses.ts";
 
 /** Rows per page of a list. */
 export const pageSize = 25;

@@ -3,7 +3,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
 
 /** A kind of content. Messages that exist for both kinds choose their words by the argument `kind`. */
 export type ContentKind = "page" | "post";

@@ -1,7 +1,7 @@
 /** Calls to this site's API on the member's behalf, using the page's authenticated fetch. */
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { readFailure } from "#lib/wix/failure.ts";
+import { readFailure } from "#lib/wix/errors/failure.ts";
 import { CallError, notAsked } from "./call-error.ts";
 
 /** Sends a request and parses the response with a schema. Throws {@link CallError} on failure. */

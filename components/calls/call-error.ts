@@ -1,6 +1,6 @@
 import { AuthError } from "#lib/auth/auth-error.ts";
-import type { FieldViolation } from "#lib/wix/errors.ts";
-import type { FailedResponse } from "#lib/wix/failure.ts";
+import type { FieldViolation } from "#lib/wix/errors/errors.ts";
+import type { FailedResponse } from "#lib/wix/errors/failure.ts";
 
 /**
  * A failed call of this site's API. `code` is the API's error code, `NETWORK` if there was no

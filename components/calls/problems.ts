@@ -9,8 +9,8 @@ import type { FailureState } from "#lib/auth/login-state.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 import { findProblem, type ProblemCode } from "#lib/messages/problems.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import type { ErrorCode } from "#lib/wix/error-codes.ts";
-import type { FieldViolation } from "#lib/wix/errors.ts";
+import type { ErrorCode } from "#lib/wix/errors/error-codes.ts";
+import type { FieldViolation } from "#lib/wix/errors/errors.ts";
 import { CallError } from "./call-error.ts";
 
 /** The input that each problem belongs to, or `undefined`. */

@@ -1,8 +1,8 @@
 import type { ReaderComment } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import { canMembersComment } from "#lib/proxy/comments/comment-calls.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { getAuthorName } from "./comment-author.tsx";
 import styles from "./comment-actions.module.css";
 

@@ -1,7 +1,7 @@
 import type { CommentAuthor } from "#lib/blog/comments/conversation.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import inks from "../theme/inks.module.css";
 import { chooseAccentColor } from "../theme/palette.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ReaderComment } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PostDate } from "../posts/cards/post-date.tsx";
 import { RichContentView } from "../rich-content/rich-content-view.tsx";
 import { CommentActions } from "./comment-actions.tsx";

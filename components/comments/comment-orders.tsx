@@ -1,6 +1,6 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths, type CommentOrder } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths, type CommentOrder } from "#lib/site/paths/paths.ts";
 import { pageIds } from "../layout/page-ids.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./comment-orders.module.css";

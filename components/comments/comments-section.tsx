@@ -1,8 +1,8 @@
 import type { Conversation } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths, type CommentOrder } from "#lib/site/paths.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths, type CommentOrder } from "#lib/site/paths/paths.ts";
 import { pageIds } from "../layout/page-ids.ts";
 import { Pagination } from "../posts/lists/pagination.tsx";
 import { formatCounter } from "../stats/counters.tsx";

@@ -5,7 +5,7 @@ import {
   type Conversation,
 } from "#lib/blog/comments/conversation.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { commentAnchor } from "./comment-anchor.ts";
 import { getAuthorName } from "./comment-author.tsx";
 import { CommentItem, CommentLink } from "./comment-item.tsx";

@@ -1,5 +1,5 @@
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { MessagePage } from "./message-page.tsx";
 import { PageLink } from "./page-link.tsx";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MissingPage } from "#components/layout/missing-page.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("frame.notFound.pageTitle") };

@@ -1,4 +1,4 @@
-import { likeAnchor, welcomeAnchor } from "#lib/site/return-anchors.ts";
+import { likeAnchor, welcomeAnchor } from "#lib/site/paths/return-anchors.ts";
 
 /** IDs of elements around a post's text. Headings in posts never get one of these IDs. */
 export const pageIds = {

@@ -6,8 +6,8 @@ import { feedLinks } from "#lib/feeds/feed-links.ts";
 import { chooseCanonical } from "#lib/seo/indexing.ts";
 import { anyLanguage } from "#lib/seo/languages.ts";
 import type { PostSeo } from "#lib/blog/post-seo.ts";
-import { isLanguageTag } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { isLanguageTag } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { cardSize } from "../media/cards/card-size.ts";
 
 type Page = {

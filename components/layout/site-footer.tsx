@@ -1,7 +1,7 @@
 import type { Category } from "#lib/blog/model.ts";
 import type { ResolvedMenus } from "#lib/blog/resolve-menus.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { describeFonts } from "../theme/describe-fonts.ts";
 import { Mark } from "./mark.tsx";
 import { pageIds } from "./page-ids.ts";

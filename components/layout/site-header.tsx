@@ -1,8 +1,8 @@
 import type { Category } from "#lib/blog/model.ts";
 import type { HeaderLink } from "#lib/blog/resolve-menus.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { Mark } from "./mark.tsx";
 import { HeaderMenu } from "./menus/header-menu.tsx";
 import { pageIds } from "./page-ids.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getLook } from "#lib/site/current-look.ts";
-import { paths } from "#lib/site/paths.ts";
-import type { Logo } from "#lib/wix/look.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Logo } from "#lib/wix/site/look.ts";
 
 /** The maximum size, in pixels at the default size of text. */
 const tallest = 40;

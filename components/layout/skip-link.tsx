@@ -1,4 +1,4 @@
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
 import { pageIds } from "./page-ids.ts";
 import styles from "./skip-link.module.css";
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type ComponentProps, type MouseEvent } from "react";
-import { welcomeAnchor } from "#lib/site/return-anchors.ts";
+import { welcomeAnchor } from "#lib/site/paths/return-anchors.ts";
 import { pageIds } from "./page-ids.ts";
 
 type Props = ComponentProps<"aside"> & { closeLabel: string };

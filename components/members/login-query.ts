@@ -1,6 +1,6 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
-import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
+import { safeReturnTo, sitePath } from "#lib/site/paths/return-to.ts";
 import type { Destination } from "./login/destination.tsx";
 import { refusalOfQuery } from "#components/calls/problems.ts";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 type Page =
   | "callback"

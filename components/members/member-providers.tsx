@@ -5,7 +5,7 @@ import { AccentStyle } from "#components/ui/material/accent-style.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { settings } from "#lib/config/current.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { interfaceLanguage } from "#lib/site/text/interface-language.ts";
 import { OwnCodeGuard } from "./own-code-guard.tsx";
 import { AuthProvider } from "./session/auth-context.tsx";
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { RichContentContainer, RichContentNode } from "#lib/rich-content/document.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { buildAnchor } from "./anchors.ts";
 import styles from "./figure.module.css";
 import { numberIn } from "./style.ts";

@@ -3,7 +3,7 @@ import { arrangeItems } from "#lib/rich-content/arrange-items.ts";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { buildOutline, type OutlineEntry } from "#lib/rich-content/outline.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { headingSlugs as createHeadingSlugs } from "./text/heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
 import { getLightboxTexts } from "./lightbox/lightbox-texts.ts";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { SearchAnswer } from "#lib/search/answer.ts";
 import { readAnswer } from "#lib/search/read-answer.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./instant-search.module.css";
 import { SearchResults, formatResultCount } from "./search-results.tsx";
 import type { SearchTexts } from "./search-texts.tsx";

@@ -1,6 +1,6 @@
 import { searchPosts } from "#lib/blog/search.ts";
 import { longestQuery } from "#lib/search/terms.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { InstantSearch } from "./instant-search.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults, formatResultCount } from "./search-results.tsx";

@@ -1,9 +1,9 @@
 import { formatCount } from "#lib/messages/count-forms.ts";
 import type { SearchAnswer, SearchHit } from "#lib/search/answer.ts";
 import type { Part } from "#lib/search/snippet.ts";
-import { getDateFormat } from "#lib/site/date-format.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getDateFormat } from "#lib/site/text/date-format.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./search-results.module.css";
 import type { SearchTexts } from "./search-texts.tsx";

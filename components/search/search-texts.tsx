@@ -1,7 +1,7 @@
 import { settings } from "#lib/config/current.ts";
 import { collectCountForms } from "#lib/messages/count-forms.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
 /** Texts for search results. The server passes them to the browser, which has no message catalogue. */

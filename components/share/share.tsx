@@ -1,8 +1,8 @@
 import type { PostSummary, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { emailLink, networks } from "#lib/share/share-link.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { ShareBar } from "./share-bar.tsx";
 import styles from "./share.module.css";
 

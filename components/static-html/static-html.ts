@@ -8,7 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { escapeHtml } from "#lib/site/escape-markup.ts";
+import { escapeHtml } from "#lib/site/text/escape-markup.ts";
 import { writeStartTag } from "./write-tag.ts";
 
 type Props = Readonly<Record<string, unknown>>;

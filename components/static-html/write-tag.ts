@@ -1,5 +1,5 @@
 /** Writes start tags as React does. */
-import { escapeHtml } from "#lib/site/escape-markup.ts";
+import { escapeHtml } from "#lib/site/text/escape-markup.ts";
 
 /** Elements that React renders without special treatment. */
 const plainElements: ReadonlySet<string> = new Set(

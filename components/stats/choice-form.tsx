@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { statsOrders } from "#lib/wix/enums.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import {
   isFiltered,
   maximumMonths,

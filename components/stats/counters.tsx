@@ -1,6 +1,6 @@
 import type { Metrics } from "#lib/blog/model.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./counters.module.css";
 

@@ -1,5 +1,5 @@
-import { getDateFormat } from "#lib/site/date-format.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { getDateFormat } from "#lib/site/text/date-format.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";

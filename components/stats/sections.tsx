@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Metrics, PostSummary } from "#lib/blog/model.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { formatCounter } from "./counters.tsx";

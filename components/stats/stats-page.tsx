@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { readPostsByMonth, readRanking, readTotals } from "#lib/blog/statistics.ts";
 import { settings } from "#lib/config/current.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { formatLanguage } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { formatLanguage } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import type { StatsChoice } from "#lib/stats/choice.ts";
 import { withoutHoles } from "#lib/stats/months.ts";
 import { computeShares } from "#lib/stats/totals.ts";

@@ -1,6 +1,6 @@
 import { getLook } from "#lib/site/current-look.ts";
-import { formatNames } from "#lib/site/format-names.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { formatNames } from "#lib/site/text/format-names.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { fontFiles } from "#lib/site/font-files.ts";
 
 /** Returns a sentence with the names of the fonts. */

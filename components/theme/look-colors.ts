@@ -1,6 +1,6 @@
 import "server-only";
 import { getLook } from "#lib/site/current-look.ts";
-import type { Look } from "#lib/wix/look.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import { deriveAccent, deriveInk } from "./derive-colors.ts";
 import { chooseAccentColor, inkAt, type InkColor } from "./palette.ts";
 

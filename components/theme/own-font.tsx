@@ -1,7 +1,7 @@
 import { preload } from "react-dom";
 import { createOwnFontCss } from "#lib/site/local-fonts.ts";
-import { paths } from "#lib/site/paths.ts";
-import type { Look } from "#lib/wix/look.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 
 type Font = NonNullable<Look["font"]>;
 

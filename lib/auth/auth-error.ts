@@ -1,4 +1,4 @@
-import type { FieldViolation } from "../wix/errors.ts";
+import type { FieldViolation } from "../wix/errors/errors.ts";
 import type { CaptchaKind } from "../wix/identity.ts";
 
 /** Error codes of the auth strategy. */

@@ -1,7 +1,7 @@
 /** Token requests (docs/api.md, “Token call”) and token renewal. */
 import type { RefreshToken, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
-import { endsSession, readFailure } from "../wix/failure.ts";
+import { endsSession, readFailure } from "../wix/errors/failure.ts";
 import { AuthError, createNetworkError } from "./auth-error.ts";
 import type { Lock } from "./lock.ts";
 import type { SiteFetch } from "./site-fetch.ts";

@@ -1,5 +1,5 @@
 /** Requests to paths of this site, with or without an access token. */
-import { readFailure } from "../wix/failure.ts";
+import { readFailure } from "../wix/errors/failure.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { createNetworkError } from "./auth-error.ts";
 import type { PageMember } from "./page-member.ts";

@@ -1,6 +1,6 @@
 import { settings } from "../config/current.ts";
-import { getDateFormat } from "../site/date-format.ts";
-import { interfaceLanguage } from "../site/interface-language.ts";
+import { getDateFormat } from "../site/text/date-format.ts";
+import { interfaceLanguage } from "../site/text/interface-language.ts";
 import { getMonthAt, startOfMonth } from "../stats/month.ts";
 
 /** Months of the archive, in the site's time zone like post dates. */

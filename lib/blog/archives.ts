@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
-import { decodeSlug } from "../site/address.ts";
-import { getTranslations } from "../site/interface-language.ts";
-import { isLanguageTag, formatLanguage } from "../site/language.ts";
-import { paths } from "../site/paths.ts";
+import { decodeSlug } from "../site/paths/address.ts";
+import { getTranslations } from "../site/text/interface-language.ts";
+import { isLanguageTag, formatLanguage } from "../site/text/language.ts";
+import { paths } from "../site/paths/paths.ts";
 import { formatMonth, parseMonth } from "./archive-month.ts";
 import { readAuthor, readCategories, readCategory, readTag } from "./groups.ts";
 import type { Tag } from "./model.ts";

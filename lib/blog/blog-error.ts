@@ -1,4 +1,4 @@
-import { describeCallFailure, type CallFailure } from "../wix/call-failure.ts";
+import { describeCallFailure, type CallFailure } from "../wix/errors/call-failure.ts";
 
 /** A failed blog call in the standard shape: validation, application or system error. */
 export class BlogError extends Error {

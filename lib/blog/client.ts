@@ -1,6 +1,6 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
-import { createTransport } from "../wix/transport-error.ts";
+import { createTransport } from "../wix/errors/transport-error.ts";
 import { toBlogError, type BlogError } from "./blog-error.ts";
 import {
   countByLanguage,

@@ -1,9 +1,9 @@
 import { readPlatform, type PlatformReads } from "../upstream/upstream.ts";
-import { commentSorts } from "../wix/comment.ts";
-import { describeCallFailure } from "../wix/call-failure.ts";
-import { createEnvelope, toWireError } from "../wix/error-response.ts";
+import { commentSorts } from "../wix/comments/comment.ts";
+import { describeCallFailure } from "../wix/errors/call-failure.ts";
+import { createEnvelope, toWireError } from "../wix/errors/error-response.ts";
 import { reportError } from "../logging/report-error.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import { BlogError } from "./blog-error.ts";
 import type { BlogClient } from "./client.ts";
 

@@ -7,7 +7,7 @@ import {
   replaceMentions,
   type Mention,
 } from "../rich-content/mentions.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { BlogError } from "./blog-error.ts";
 import { readAuthor, readAuthors } from "./groups.ts";
 import type { Author } from "./model.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { videoSource } from "../rich-content/media-source.ts";
 import { safeUrl } from "../rich-content/url.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import type { Picture, Video } from "./model.ts";
 
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

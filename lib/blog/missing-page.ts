@@ -1,6 +1,6 @@
-import { decodeSlug } from "../site/address.ts";
-import { matchRequestPath } from "../site/page-path.ts";
-import { parseSluggedPath } from "../site/slugged-page.ts";
+import { decodeSlug } from "../site/paths/address.ts";
+import { matchRequestPath } from "../site/paths/page-path.ts";
+import { parseSluggedPath } from "../site/paths/slugged-page.ts";
 import { readPlatform } from "../upstream/upstream.ts";
 
 /**

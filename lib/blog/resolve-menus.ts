@@ -1,5 +1,5 @@
 /** Turns the menus of the settings into links. */
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { safeUrl } from "../rich-content/url.ts";
 import {
   referenceKinds,
@@ -8,7 +8,7 @@ import {
   type MenuEntry,
   type Menus,
   type ReferenceKind,
-} from "../wix/menus.ts";
+} from "../wix/site/menus.ts";
 
 /** The path and the title of something that readers can open. */
 export type MenuTarget = { readonly path: string; readonly title: string };

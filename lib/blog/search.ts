@@ -1,8 +1,8 @@
 import "server-only";
 import { readAnswer } from "../search/read-answer.ts";
 import type { SearchAnswer } from "../search/answer.ts";
-import { paths } from "../site/paths.ts";
-import { describeStatus } from "../wix/call-failure.ts";
+import { paths } from "../site/paths/paths.ts";
+import { describeStatus } from "../wix/errors/call-failure.ts";
 import { BlogError } from "./blog-error.ts";
 import { callAsSite } from "./server-client.ts";
 

@@ -2,7 +2,7 @@
  * Checks CSS that an owner enters (docs/decisions/080-code.md). Pages contain it unchanged, so CSS is refused if a browser
  * would skip a part of it, load a file of another site, or end the style element.
  */
-import { createCodeProblem, type CodeProblem } from "../wix/code-problem.ts";
+import { createCodeProblem, type CodeProblem } from "../wix/site/code-problem.ts";
 import { cssLimits } from "./css-limits.ts";
 import { findLine } from "./find-line.ts";
 import { checkStructure } from "./read-structure.ts";

@@ -1,6 +1,6 @@
 /** The schemas of the settings `CUSTOM_CSS`, `CODE_HEAD` and `CODE_END`. */
 import { z } from "zod";
-import { describeCodeProblem, type CodeProblem } from "../wix/code-problem.ts";
+import { describeCodeProblem, type CodeProblem } from "../wix/site/code-problem.ts";
 import { checkCss } from "./check-css.ts";
 import { parseSnippet } from "./parse-snippet.ts";
 

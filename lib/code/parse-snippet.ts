@@ -3,7 +3,11 @@
  * tags, and an unclosed element would contain the rest of the page. So the elements have to be nested exactly here.
  */
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
-import { createCodeProblem, type CodeProblem, type CodeProblemKind } from "../wix/code-problem.ts";
+import {
+  createCodeProblem,
+  type CodeProblem,
+  type CodeProblemKind,
+} from "../wix/site/code-problem.ts";
 import { checkCss } from "./check-css.ts";
 import { findLine } from "./find-line.ts";
 import { findElement, isAllowedAttribute, type SnippetPlace } from "./snippet-elements.ts";

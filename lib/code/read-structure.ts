@@ -5,7 +5,7 @@
 import parse from "css-tree/parser";
 import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import walk from "css-tree/walker";
-import { createCodeProblem, type CodeProblem } from "../wix/code-problem.ts";
+import { createCodeProblem, type CodeProblem } from "../wix/site/code-problem.ts";
 import { cssLimits } from "./css-limits.ts";
 import { decodeName } from "./css-names.ts";
 import { findLine } from "./find-line.ts";

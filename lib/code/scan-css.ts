@@ -4,7 +4,11 @@
  */
 import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import { string, url } from "css-tree/utils";
-import { createCodeProblem, type CodeProblem, type CodeProblemKind } from "../wix/code-problem.ts";
+import {
+  createCodeProblem,
+  type CodeProblem,
+  type CodeProblemKind,
+} from "../wix/site/code-problem.ts";
 import { cssLimits } from "./css-limits.ts";
 import {
   decodeName,

@@ -3,7 +3,7 @@
  * programs.
  */
 import type { PostStatus } from "../wix/enums.ts";
-import type { WireError } from "../wix/errors.ts";
+import type { WireError } from "../wix/errors/errors.ts";
 
 /** Post status names as shown to the owner. */
 export const statusNames: Readonly<Record<PostStatus, string>> = {

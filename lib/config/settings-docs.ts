@@ -1,6 +1,6 @@
 /** The settings documentation: `docs/settings.md` and `.env.example`. */
 import { z } from "zod";
-import { findSiteSetting } from "../wix/site-settings.ts";
+import { findSiteSetting } from "../wix/site/site-settings.ts";
 import { settingGroups, type DescribedSetting, type SettingGroup } from "./setting-groups.ts";
 import { environment } from "./settings.ts";
 import { formatStored } from "./site-values.ts";

@@ -5,10 +5,10 @@
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 import { cleanName } from "../wix/clean-name.ts";
-import { commentHolds } from "../wix/comment.ts";
-import { editEffects } from "../wix/sources.ts";
-import { lookSchema } from "../wix/look.ts";
-import { menusSchema, type Menus } from "../wix/menus.ts";
+import { commentHolds } from "../wix/comments/comment.ts";
+import { editEffects } from "../wix/admin/sources.ts";
+import { lookSchema } from "../wix/site/look.ts";
+import { menusSchema, type Menus } from "../wix/site/menus.ts";
 import { codeHosts, meLinks, verificationTags } from "../code/code-lists.ts";
 import { codeEnd, codeHead, customCss } from "../code/code-settings.ts";
 import { createPageCode } from "../code/page-code.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { describeIssue } from "./describe-problem.ts";
 import { dropEmptyVariables, environment } from "./settings.ts";
-import { codeProblemSchema, type CodeProblem } from "../wix/code-problem.ts";
+import { codeProblemSchema, type CodeProblem } from "../wix/site/code-problem.ts";
 import {
   isSettingList,
   siteSettings,
@@ -14,7 +14,7 @@ import {
   type SettingValue,
   type SiteSetting,
   type SiteSettingName,
-} from "../wix/site-settings.ts";
+} from "../wix/site/site-settings.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

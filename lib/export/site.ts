@@ -1,8 +1,8 @@
 import type { Platform } from "../platform/index.ts";
-import { lookSchema } from "../wix/look.ts";
-import { buildLookFile } from "../wix/look-file.ts";
-import { packLook } from "../wix/pack-look.ts";
-import { exchangedSettings, type ExportedSite } from "../wix/site-exchange.ts";
+import { lookSchema } from "../wix/site/look.ts";
+import { buildLookFile } from "../wix/site/look-file.ts";
+import { packLook } from "../wix/site/pack-look.ts";
+import { exchangedSettings, type ExportedSite } from "../wix/site/site-exchange.ts";
 
 /**
  * Returns the site's name, description, menus and look for an export, or `undefined` if all of them have their defaults.

@@ -1,4 +1,4 @@
-import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { element, xmlDocument, type Xml } from "../site/text/xml.ts";
 import { changedAt, type Feed, type FeedAuthor, type FeedItem } from "./feed.ts";
 
 /** Returns a feed as Atom 1.0 (RFC 4287). */

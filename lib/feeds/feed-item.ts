@@ -1,7 +1,7 @@
 import type { Author, Category, Post, Tag } from "../blog/model.ts";
 import { toHtml } from "../rich-content/export/to-html.ts";
-import { interfaceLanguage } from "../site/interface-language.ts";
-import { paths } from "../site/paths.ts";
+import { interfaceLanguage } from "../site/text/interface-language.ts";
+import { paths } from "../site/paths/paths.ts";
 import type { FeedAuthor, FeedItem } from "./feed.ts";
 
 type FeedContext = {

@@ -1,4 +1,4 @@
-import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
+import { feedFiles, paths, type FeedFile } from "../site/paths/paths.ts";
 
 export type FeedLink = { readonly title: string; readonly path: string };
 

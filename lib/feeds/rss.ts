@@ -1,5 +1,5 @@
-import { escapeHtml } from "../site/escape-markup.ts";
-import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { escapeHtml } from "../site/text/escape-markup.ts";
+import { element, xmlDocument, type Xml } from "../site/text/xml.ts";
 import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
 
 /** Returns a feed with full posts as RSS 2.0 (RSS 2.0.11; modules content, dc, media and atom). */

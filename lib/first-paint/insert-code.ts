@@ -4,7 +4,7 @@
  */
 import type { PageCode } from "../code/page-code.ts";
 import type { Snippet, SnippetPart } from "../code/parse-snippet.ts";
-import { escapeHtml } from "../site/escape-markup.ts";
+import { escapeHtml } from "../site/text/escape-markup.ts";
 import { ownCodeAttribute } from "../site/own-code.ts";
 import type { RenderedDocument } from "./rendered-document.ts";
 

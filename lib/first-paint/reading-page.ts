@@ -1,5 +1,5 @@
-import { leadsToComment } from "../site/comment-paths.ts";
-import { matchRequestPath } from "../site/page-path.ts";
+import { leadsToComment } from "../site/paths/comment-paths.ts";
+import { matchRequestPath } from "../site/paths/page-path.ts";
 
 /** The paths of reading pages. Member and admin pages are mostly forms, which need their scripts and styles at once. */
 const readingPage = /^\/(?:(?:blog|post|search|stats|offline|_removed|_missing)(?:[/?]|$)|\?|$)/;

@@ -1,6 +1,6 @@
-import { parsePagePath } from "../site/page-path.ts";
-import { slugifyText } from "../site/slugify-text.ts";
-import { decodePercent } from "./parse.ts";
+import { parsePagePath } from "../site/paths/page-path.ts";
+import { slugifyText } from "../site/paths/slugify-text.ts";
+import { decodePercent } from "./reading/parse.ts";
 
 /**
  * Chooses the path of an imported page: the path at the source, which may be percent-encoded, or one made from the slug or

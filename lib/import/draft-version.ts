@@ -5,7 +5,7 @@ import { normaliseRichContent } from "../rich-content/normalise.ts";
 import { isObject } from "../wix/json-object.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 import type { SourceMedia } from "../convert/source-media.ts";
-import { parseInstant } from "./parse.ts";
+import { parseInstant } from "./reading/parse.ts";
 
 /** A draft version in a source. */
 export type SourceDraft = {

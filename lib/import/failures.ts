@@ -3,9 +3,9 @@ import { describeRefusal } from "../command/describe-refusal.ts";
 import { MarkdownError, tooDeep } from "../convert/markdown/context.ts";
 import { ContentError } from "../convert/markdown/front-matter.ts";
 import { SourceError } from "../convert/source-media.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import type { ImportProblem, SourceItem, SourcePost } from "./source.ts";
-import { limitTime } from "./time-limit.ts";
+import { limitTime } from "./reading/time-limit.ts";
 
 /** Describes a post or comment that is not imported. */
 export const formatFailure = (where: string, reason: string): ImportProblem => ({

@@ -1,5 +1,5 @@
 /** Import of a source's authors, categories and tags. */
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import type { CoverMedia } from "../wix/media.ts";
 import { type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import type { ImportedFile, SourceMedia } from "../convert/source-media.ts";

@@ -1,18 +1,18 @@
 /** Import of a single post: detects whether it has changed, copies its files and writes it. */
 import type { Clearable, NewPost, Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import { decideImport, describeSource } from "./decide-import.ts";
 import { createCover, importAuthor, importCategory } from "./import-groups.ts";
 import { type ImportRecord, type ImportRun, readRecord, writeRecord } from "./import-records.ts";
 import { type PreparedPost, preparePost } from "./prepare-post.ts";
-import { findLostWords } from "./lost-words.ts";
+import { findLostWords } from "./reading/lost-words.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 import { parseDraftVersion } from "./draft-version.ts";
 import type { SourceMedia } from "../convert/source-media.ts";
 import { describeFailure } from "./failures.ts";
 import type { ImportProblem, SourcePost } from "./source.ts";
-import { limitTime } from "./time-limit.ts";
+import { limitTime } from "./reading/time-limit.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { hashText, stableId } from "./stable-id.ts";
 

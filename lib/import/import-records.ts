@@ -1,7 +1,7 @@
 /** State of a running import, and records of earlier imports. */
 import { z } from "zod";
 import type { Platform } from "../platform/index.ts";
-import type { SourceSystem } from "../wix/sources.ts";
+import type { SourceSystem } from "../wix/admin/sources.ts";
 import type { MediaCopier } from "./media-copier.ts";
 import type { ImportProblem } from "./source.ts";
 

@@ -2,8 +2,8 @@
  * Import of the site's name, description, look and menus. Only settings that still have their defaults are changed, so an
  * import never overwrites the owner's choice.
  */
-import { isMenuAddress } from "../wix/menu-address.ts";
-import { isPageSlug } from "../site/page-path.ts";
+import { isMenuAddress } from "../wix/site/menu-address.ts";
+import { isPageSlug } from "../site/paths/page-path.ts";
 import { cleanName } from "../wix/clean-name.ts";
 import {
   countEntries,
@@ -13,14 +13,14 @@ import {
   type MenuEntry,
   type Menus,
   type ReferenceKind,
-} from "../wix/menus.ts";
+} from "../wix/site/menus.ts";
 import { SourceError } from "../convert/source-media.ts";
-import { unpackLook } from "../wix/pack-look.ts";
-import { parseLookFile } from "../wix/look-file.ts";
-import type { SiteSettingName } from "../wix/site-settings.ts";
+import { unpackLook } from "../wix/site/pack-look.ts";
+import { parseLookFile } from "../wix/site/look-file.ts";
+import type { SiteSettingName } from "../wix/site/site-settings.ts";
 import { describeFailure } from "./failures.ts";
 import type { ImportRun } from "./import-records.ts";
-import { decodePercent, withoutQuery, withoutTrailingSlash } from "./parse.ts";
+import { decodePercent, withoutQuery, withoutTrailingSlash } from "./reading/parse.ts";
 import type { SourceFiles } from "./source.ts";
 import type { SourceLink, SourceSite } from "./source-site.ts";
 

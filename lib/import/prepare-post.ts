@@ -1,6 +1,6 @@
 /** Rules that apply to posts from every source: title, excerpt, author, status, dates and fingerprint. */
 import { choosePagePath } from "./choose-page-path.ts";
-import { decodePercent, withoutTrailingSlash } from "./parse.ts";
+import { decodePercent, withoutTrailingSlash } from "./reading/parse.ts";
 import { cutExcerpt } from "../rich-content/text.ts";
 import type { SourcePost } from "./source.ts";
 import { resolveStatus } from "./source-status.ts";

@@ -4,7 +4,7 @@
  */
 import { shorten } from "../convert/markdown/shorten.ts";
 import type { Platform } from "../platform/index.ts";
-import type { SiteSettingName } from "../wix/site-settings.ts";
+import type { SiteSettingName } from "../wix/site/site-settings.ts";
 import { importThread } from "./comments/import-thread.ts";
 import { formatFailure } from "./failures.ts";
 import { importAuthor, importCategory, importTag } from "./import-groups.ts";

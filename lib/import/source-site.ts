@@ -1,7 +1,7 @@
 /** The name, the look and the menus of the site in an import source. */
 
 import type { z } from "zod";
-import type { exportedSite } from "../wix/site-exchange.ts";
+import type { exportedSite } from "../wix/site/site-exchange.ts";
 
 /** Maximum number of entries of a menu that are read. */
 export const longestSourceMenu = 200;

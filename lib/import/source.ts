@@ -3,11 +3,11 @@ import type { SourceMedia } from "../convert/source-media.ts";
 import type { NewPost, PostMetrics, SourceField } from "../platform/index.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostStatus } from "../wix/enums.ts";
-import type { SourceSystem } from "../wix/sources.ts";
+import type { SourceSystem } from "../wix/admin/sources.ts";
 import type { CoverMedia, WireImage } from "../wix/media.ts";
 import type { SourceComment, SourceThread } from "./comments/source-comment.ts";
 import type { SourceDraft } from "./draft-version.ts";
-import type { SourceText } from "./lost-words.ts";
+import type { SourceText } from "./reading/lost-words.ts";
 import type { SourceAuthor, SourceCategory, SourceTag } from "./source-groups.ts";
 import type { SourceSite } from "./source-site.ts";
 

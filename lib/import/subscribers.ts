@@ -1,6 +1,6 @@
 /** Counts the subscribers in an export. Their addresses are read only to count them, and are never reported. */
-import type { Archive } from "./archive.ts";
-import { decodeUndeclared } from "./decode-text.ts";
+import type { Archive } from "./reading/archive.ts";
+import { decodeUndeclared } from "./reading/decode-text.ts";
 import { formatCount } from "./problems.ts";
 import { SourceError } from "../convert/source-media.ts";
 

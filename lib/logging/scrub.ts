@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** API keys (see `lib/wix/api-key.ts`), complete or not. */
+/** API keys (see `lib/wix/admin/api-key.ts`), complete or not. */
 const apiKey = /\bquirekey_[\w-]+/g;
 const bearer = /\b(bearer|basic)\s+[\w.~+/=-]+/gi;
 /** Codes sent by email. */

@@ -1,5 +1,5 @@
 /** The problems that forms and pages explain. Each has a message in `members.problems`. */
-import type { ExplainedCode } from "../wix/error-codes.ts";
+import type { ExplainedCode } from "../wix/errors/error-codes.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 export type ProblemCode = keyof Catalogue["members"]["problems"];

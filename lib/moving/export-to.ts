@@ -3,7 +3,7 @@ import { settings } from "../config/current.ts";
 import type { ExportOptions, ExportReport } from "../export/output.ts";
 import type { Platform } from "../platform/index.ts";
 import type { PostStatus } from "../wix/enums.ts";
-import type { ExportFormat } from "../wix/moving.ts";
+import type { ExportFormat } from "../wix/admin/moving.ts";
 
 export type FormatOptions = ExportOptions & {
   /** Statuses of the posts in a Markdown export. Default: all except the trash. */

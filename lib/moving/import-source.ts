@@ -4,7 +4,7 @@ import { settings } from "../config/current.ts";
 import { runImport, type ImportOptions, type ImportReport } from "../import/run-import.ts";
 import type { ImportSource, SourceFiles } from "../import/source.ts";
 import type { Platform } from "../platform/index.ts";
-import type { ImportSourceName } from "../wix/moving.ts";
+import type { ImportSourceName } from "../wix/admin/moving.ts";
 import { openSource, type SourceOptions } from "./open-source.ts";
 
 export type SourceImport = Pick<ImportOptions, "onProgress" | "signal"> & {

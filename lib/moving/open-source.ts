@@ -3,7 +3,7 @@ import type { FolderKind } from "../import/markdown/folder-kinds.ts";
 import type { ImportSource } from "../import/source.ts";
 import type { NetworkOptions } from "../network/guarded-agent.ts";
 import type { Platform } from "../platform/index.ts";
-import type { ImportSourceName } from "../wix/moving.ts";
+import type { ImportSourceName } from "../wix/admin/moving.ts";
 
 /** The options of all sources. A source ignores the options of other sources. */
 export type SourceOptions = NetworkOptions & {

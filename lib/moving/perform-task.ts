@@ -14,8 +14,8 @@ import {
   type Platform,
   type TaskOutcome,
 } from "../platform/index.ts";
-import { WireError } from "../wix/errors.ts";
-import type { TaskProgress } from "../wix/moving.ts";
+import { WireError } from "../wix/errors/errors.ts";
+import type { TaskProgress } from "../wix/admin/moving.ts";
 import { withBlogCopy } from "./copy-blog.ts";
 import { exportTo } from "./export-to.ts";
 import { countImported, importSource } from "./import-source.ts";

@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { SourceError } from "../convert/source-media.ts";
-import { isZip, openArchive, type Archive } from "../import/archive.ts";
-import type { ImportSourceName } from "../wix/moving.ts";
+import { isZip, openArchive, type Archive } from "../import/reading/archive.ts";
+import type { ImportSourceName } from "../wix/admin/moving.ts";
 import type { SourceOptions } from "./open-source.ts";
 
 /** Maximum size of a file in a ZIP file, in bytes. */

@@ -40,7 +40,7 @@ import { createPage, type NewPage } from "./site/pages/create-page.ts";
 import { createSiteRedirectService } from "./site/redirects/redirect.service.ts";
 import { createLookService } from "./site/look/look.service.ts";
 import { createSiteSettingService } from "./site/site-settings.service.ts";
-import type { Look } from "../wix/look.ts";
+import type { Look } from "../wix/site/look.ts";
 import { createReads } from "./reads.ts";
 import { startScheduler, type Scheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";

@@ -3,9 +3,9 @@
  * the API's calls return, because the routes call the same functions.
  */
 import { currentRequestId } from "../logging/request-context.ts";
-import type { CommentSort } from "../wix/comment.ts";
+import type { CommentSort } from "../wix/comments/comment.ts";
 import type { PostField } from "../wix/enums.ts";
-import { notFound, WireError } from "../wix/errors.ts";
+import { notFound, WireError } from "../wix/errors/errors.ts";
 import { describeCategories } from "./blog/categories/category.routes.ts";
 import { isSlugKnown, type SluggedKind } from "./blog/known-slug.repository.ts";
 import { createPostReads, type PostList } from "./blog/posts/post.reads.ts";

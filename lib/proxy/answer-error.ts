@@ -1,7 +1,7 @@
 import { reportError } from "../logging/report-error.ts";
 import { currentRequestId } from "../logging/request-context.ts";
-import { WireError } from "../wix/errors.ts";
-import { errorResponse } from "../wix/error-response.ts";
+import { WireError } from "../wix/errors/errors.ts";
+import { errorResponse } from "../wix/errors/error-response.ts";
 
 /**
  * Converts a thrown value to an error response in the API's format. Logs unexpected errors, which only the

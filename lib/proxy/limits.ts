@@ -6,7 +6,7 @@ import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { Limiter, RateLimits } from "../rate-limit/rate-limits.ts";
 import { sharedRedis } from "../redis/shared-redis.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 const slot = Symbol.for("quire.proxy-limits");
 

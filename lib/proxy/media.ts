@@ -1,8 +1,8 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
-import { isSiteFileName } from "../wix/site-files.ts";
-import { contentLengthHeader } from "../site/content-length.ts";
-import { notFound, WireError } from "../wix/errors.ts";
+import { isSiteFileName } from "../wix/site/site-files.ts";
+import { contentLengthHeader } from "../site/text/content-length.ts";
+import { notFound, WireError } from "../wix/errors/errors.ts";
 import { clientAddressHeader } from "../network/client-address.ts";
 import { answerError } from "./answer-error.ts";
 import { pickHeaders } from "./headers.ts";

@@ -4,9 +4,9 @@
  */
 import "server-only";
 import { settings } from "../config/current.ts";
-import { contentLengthHeader } from "../site/content-length.ts";
+import { contentLengthHeader } from "../site/text/content-length.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
-import { notFound, WireError } from "../wix/errors.ts";
+import { notFound, WireError } from "../wix/errors/errors.ts";
 import { answerError } from "./answer-error.ts";
 import { pickHeaders } from "./headers.ts";
 import { clientKey, takeLimit } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { settings } from "../config/current.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import { readCookie, xsrfCookie } from "./session/cookies.ts";
 
 const xsrfHeader = "x-xsrf-token";

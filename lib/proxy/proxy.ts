@@ -1,12 +1,12 @@
 import { settings } from "../config/current.ts";
 import { currentRequestId } from "../logging/request-context.ts";
 import { cacheTags } from "../site/cache-tags.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { currentRendering } from "../site/rendering.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
-import { hasApiKey } from "../wix/api-key.ts";
+import { hasApiKey } from "../wix/admin/api-key.ts";
 import { readBytes } from "../wix/body.ts";
-import { notFound } from "../wix/errors.ts";
+import { notFound } from "../wix/errors/errors.ts";
 import { answerError } from "./answer-error.ts";
 import type { LimitName } from "../rate-limit/address-limits.ts";
 import { browserCalls, createMatcher, type Call } from "../upstream/calls.ts";

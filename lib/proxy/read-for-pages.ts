@@ -8,10 +8,10 @@ import { z } from "zod";
 import { readTokenMember } from "../auth/token-member.ts";
 import { settings } from "../config/current.ts";
 import { parseAnswer, requestJson } from "../upstream/json-calls.ts";
-import type { Look } from "../wix/look.ts";
-import { lookResponse } from "../wix/look-responses.ts";
-import { type Role, roles } from "../wix/roles.ts";
-import { teamMailsResponse } from "../wix/team-mails.ts";
+import type { Look } from "../wix/site/look.ts";
+import { lookResponse } from "../wix/site/look-responses.ts";
+import { type Role, roles } from "../wix/admin/roles.ts";
+import { teamMailsResponse } from "../wix/admin/team-mails.ts";
 import { memberToken } from "./session/member-token.ts";
 
 const accountAnswer = z.object({

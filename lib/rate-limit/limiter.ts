@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { count as countRefusal } from "../metrics/metrics.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import type { CounterOptions } from "./counter-store.ts";
 import type { Count, Counter } from "./fallback-counter.ts";
 import type { Limiter, Rule } from "./rate-limits.ts";

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { isObject } from "../wix/json-object.ts";
-import type { FieldViolation } from "../wix/errors.ts";
+import type { FieldViolation } from "../wix/errors/errors.ts";
 import { isKnownData, maximumDecorations, maximumDepth, maximumText } from "./normalise.ts";
 import { headingLevel } from "./outline.ts";
 import { decorationSchema } from "./schema/decorations.ts";

@@ -1,5 +1,5 @@
 /** URLs of a document's files: a path on this site for a media ID, otherwise the file's https URL. */
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import type { RichContentFileSource } from "./document.ts";
 import { safeUrl } from "./url.ts";
 

@@ -2,7 +2,7 @@
  * Splits texts and queries into words for comparison, ignoring case and accents. The result is the same on
  * every database. Scripts without spaces are split into pairs of characters.
  */
-import { limitMarks } from "../site/limit-marks.ts";
+import { limitMarks } from "../site/text/limit-marks.ts";
 
 /** A word and its position in the text. */
 export type Word = { readonly folded: string; readonly start: number; readonly end: number };

@@ -10,7 +10,7 @@ import { bootstrapScript } from "../first-paint/bootstrap-script.ts";
 import { menuScript } from "../site/menu-script.ts";
 import { ownCodeAttribute } from "../site/own-code.ts";
 import { colorSchemeScript, fixedSchemeScript } from "../site/color-scheme.ts";
-import { speculationRules } from "../site/speculation-rules.ts";
+import { speculationRules } from "../site/paths/speculation-rules.ts";
 import { scriptLoader } from "../first-paint/script-loader.ts";
 
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;

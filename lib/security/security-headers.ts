@@ -4,7 +4,7 @@
  */
 import type { PageCode } from "../code/page-code.ts";
 import { hasOwnCode } from "../first-paint/reading-page.ts";
-import { isSecretPage } from "../site/secret-pages.ts";
+import { isSecretPage } from "../site/paths/secret-pages.ts";
 import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
 
 /**

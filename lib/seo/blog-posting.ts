@@ -1,6 +1,6 @@
 /** Structured data about a post. */
 import type { Post, Tag } from "../blog/model.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { chooseCanonical } from "./indexing.ts";
 import { organization, type Site, type Thing } from "./json-ld.ts";
 

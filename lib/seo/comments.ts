@@ -6,7 +6,7 @@ import {
 } from "../blog/comments/conversation.ts";
 import type { Post } from "../blog/model.ts";
 import { plainText } from "../rich-content/text.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import type { Site, Thing } from "./json-ld.ts";
 
 /**

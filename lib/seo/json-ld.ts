@@ -1,6 +1,6 @@
 /** Structured data about pages for search engines, in the schema.org vocabulary (JSON-LD 1.1). */
 import type { Author } from "../blog/model.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 
 export type Site = {
   /** The site's origin. */

@@ -1,6 +1,6 @@
 import type { Post, Translation } from "../blog/model.ts";
 import { isVersionFor } from "../blog/version.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { isIndexed } from "./indexing.ts";
 
 /** The `hreflang` value for readers of all other languages. */

@@ -4,8 +4,8 @@ import type { PostSeo } from "../blog/post-seo.ts";
 import { readPages } from "../blog/pages.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
-import { getTranslations } from "../site/interface-language.ts";
-import { paths } from "../site/paths.ts";
+import { getTranslations } from "../site/text/interface-language.ts";
+import { paths } from "../site/paths/paths.ts";
 import { isIndexed } from "./indexing.ts";
 
 /** Maximum number of posts to list. */

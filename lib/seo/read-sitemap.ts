@@ -7,7 +7,7 @@ import { readPages } from "../blog/pages.ts";
 import { readPosts } from "../blog/posts.ts";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../site/cache-tags.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { listLanguageVersions } from "./languages.ts";
 import type { PostSeo } from "../blog/post-seo.ts";
 import { isIndexed } from "./indexing.ts";

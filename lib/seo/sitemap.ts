@@ -1,5 +1,5 @@
 /** Writes sitemaps (sitemaps.org, protocol 0.9) with Google's image extension and language links. */
-import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { element, xmlDocument, type Xml } from "../site/text/xml.ts";
 
 /** Maximum number of entries in one file. */
 export const maximumEntries = 50_000;

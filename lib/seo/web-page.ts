@@ -1,6 +1,6 @@
 /** Structured data about a page, such as an imprint. */
 import type { Post } from "../blog/model.ts";
-import { paths } from "../site/paths.ts";
+import { paths } from "../site/paths/paths.ts";
 import { chooseCanonical } from "./indexing.ts";
 import { organization, type Site, type Thing } from "./json-ld.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { settings } from "../config/current.ts";
-import type { Look } from "../wix/look.ts";
+import type { Look } from "../wix/site/look.ts";
 
 const slot = Symbol.for("quire.previewed-look");
 

@@ -1,4 +1,4 @@
-import { getTextDirection } from "./language.ts";
+import { getTextDirection } from "./text/language.ts";
 import { getTranslator } from "../messages/translator.ts";
 
 /**

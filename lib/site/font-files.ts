@@ -1,5 +1,5 @@
 /** Written by scripts/fonts/subset-fonts.ts; do not edit. */
-import type { FontPair } from "../wix/look.ts";
+import type { FontPair } from "../wix/site/look.ts";
 
 type FontFiles = {
   /** The font for text and titles, and the other one, if there are two. */

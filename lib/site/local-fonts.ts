@@ -3,7 +3,7 @@
  * letter width of that font, to avoid layout shift.
  */
 
-import type { Look } from "../wix/look.ts";
+import type { Look } from "../wix/site/look.ts";
 
 /** Letters and spaces with the frequencies of English text. `next/font` measures the same text. */
 export const averageText = "aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ";

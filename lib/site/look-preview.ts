@@ -2,7 +2,7 @@
  * The previews of pages with a look that is not published. The server renders them, and the route of the preview, which
  * is in Next's bundles, asks for them.
  */
-import type { Look } from "../wix/look.ts";
+import type { Look } from "../wix/site/look.ts";
 
 /** A page rendered for a preview: its HTML, or the path to which it redirects. */
 export type PagePreview = { readonly html: Uint8Array } | { readonly location: string };

@@ -1,9 +1,9 @@
 /** Filters for the statistics page, read from its query. */
 import { settings } from "../config/current.ts";
-import { readParameter, type PageQuery } from "../site/page-query.ts";
+import { readParameter, type PageQuery } from "../site/paths/page-query.ts";
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
-import { isTimeZone } from "../site/local-time.ts";
+import { isTimeZone } from "../site/text/local-time.ts";
 import { startOfMonth, type Month } from "./month.ts";
 
 export type StatsOrder = (typeof statsOrders)[number];

@@ -3,7 +3,7 @@
  * midnight, or the next valid time if midnight is skipped.
  */
 
-import { findInstants, readLocalTime, startOfDay } from "../site/local-time.ts";
+import { findInstants, readLocalTime, startOfDay } from "../site/text/local-time.ts";
 
 /** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;

@@ -5,8 +5,8 @@
  */
 import type { Service } from "../platform/http/declare-calls.ts";
 import type { CallName } from "./calls.ts";
-import type { ErrorCode } from "../wix/error-codes.ts";
-import { WireError } from "../wix/errors.ts";
+import type { ErrorCode } from "../wix/errors/error-codes.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 /** Number of consecutive failures after which a probe is sent. */
 const failureThreshold = 5;

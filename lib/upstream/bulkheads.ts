@@ -1,7 +1,7 @@
 /** Limits concurrent calls to one upstream, so that slow responses do not exhaust the site's memory. */
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from "cockatiel";
 import type { Service } from "../platform/http/declare-calls.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 /** Length of the queue per concurrency slot. */
 const queuePerSlot = 4;

@@ -9,7 +9,7 @@ import { identityCalls } from "../platform/identity/identity.calls.ts";
 import { memberCalls } from "../platform/members/member.calls.ts";
 import { movingCalls } from "../platform/moving/moving.calls.ts";
 import { siteCalls } from "../platform/site/site.calls.ts";
-import { notFound } from "../wix/errors.ts";
+import { notFound } from "../wix/errors/errors.ts";
 
 export type { Call };
 

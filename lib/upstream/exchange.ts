@@ -3,7 +3,7 @@
  * caching version, and only undici's `fetch` has a connection timeout.
  */
 import { Agent, fetch } from "undici";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 const connectTimeout = 5_000;
 /** Timeout between two chunks of a body, in milliseconds. */

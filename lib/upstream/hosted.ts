@@ -1,7 +1,7 @@
 /** The hosted upstream, reached over HTTP: Wix, or another site's stand-alone platform. */
 import { currentRequestId, requestIdHeader } from "../logging/request-context.ts";
-import { notFound } from "../wix/errors.ts";
-import { errorResponse } from "../wix/error-response.ts";
+import { notFound } from "../wix/errors/errors.ts";
+import { errorResponse } from "../wix/errors/error-response.ts";
 import { createBreakers, type Probe } from "./breakers.ts";
 import { createBulkheads } from "./bulkheads.ts";
 import { nameCall, type CallName } from "./calls.ts";

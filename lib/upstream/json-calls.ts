@@ -1,8 +1,8 @@
 /** Calls of the upstream whose bodies are JSON. */
 import type { z } from "zod";
 import { currentRequestId } from "../logging/request-context.ts";
-import { errorResponse } from "../wix/error-response.ts";
-import { WireError } from "../wix/errors.ts";
+import { errorResponse } from "../wix/errors/error-response.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import { callUpstream, type Upstream } from "./upstream.ts";
 
 /**

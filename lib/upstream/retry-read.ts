@@ -3,9 +3,9 @@
  */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import type { ErrorCode } from "../wix/error-codes.ts";
-import { WireError } from "../wix/errors.ts";
-import { readFailure } from "../wix/failure.ts";
+import type { ErrorCode } from "../wix/errors/error-codes.ts";
+import { WireError } from "../wix/errors/errors.ts";
+import { readFailure } from "../wix/errors/failure.ts";
 
 const maximumTries = 3;
 

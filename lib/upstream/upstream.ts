@@ -3,8 +3,8 @@ import { log } from "../logging/log.ts";
 import { count } from "../metrics/metrics.ts";
 import type { PlainRequest, PlainResponse } from "../platform/http/public-reads.ts";
 import type { Platform } from "../platform/platform.ts";
-import { toWireError } from "../wix/error-response.ts";
-import { WireError } from "../wix/errors.ts";
+import { toWireError } from "../wix/errors/error-response.ts";
+import { WireError } from "../wix/errors/errors.ts";
 import { sharedPlatform } from "./shared-platform.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The access token used by the site to read from a hosted upstream on behalf of its visitors. */
 import { z } from "zod";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 const tokenAnswer = z.object({
   access_token: z.string(),

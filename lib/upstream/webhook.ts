@@ -5,7 +5,7 @@
 import { importSPKI, jwtVerify } from "jose";
 import { z } from "zod";
 import { cacheTags } from "../site/cache-tags.ts";
-import { WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors/errors.ts";
 
 /** A string that contains JSON. Webhook tokens nest JSON in this way. */
 const jsonText = z.string().transform((text, context): unknown => {

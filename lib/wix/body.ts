@@ -1,4 +1,4 @@
-import { invalidField, WireError } from "./errors.ts";
+import { invalidField, WireError } from "./errors/errors.ts";
 
 /** A message whose body has not been read. */
 export type Unread = { readonly body: AsyncIterable<Uint8Array> | null };

@@ -1,5 +1,5 @@
 /** API enumerations and codes used on both sides of the identity calls. */
-import type { ErrorCode } from "./error-codes.ts";
+import type { ErrorCode } from "./errors/error-codes.ts";
 
 /** Application error codes (docs/api.md, “Error codes”). */
 export const identityCodes = {

@@ -1,4 +1,4 @@
-import { invalidField } from "./errors.ts";
+import { invalidField } from "./errors/errors.ts";
 
 /** Limits for a JSON document sent by a client. */
 export type JsonLimits = {

@@ -1,5 +1,5 @@
-/** The families of fonts, and the pairs of them that a look can name (`fontPairs` in `lib/wix/look.ts`). */
-import type { FontPair } from "../../lib/wix/look.ts";
+/** The families of fonts, and the pairs of them that a look can name (`fontPairs` in `lib/wix/site/look.ts`). */
+import type { FontPair } from "../../lib/wix/site/look.ts";
 
 const weights = { min: 400, max: 650 };
 

@@ -11,7 +11,7 @@ const namedFiles = {
   "import-program": "scripts/programs/import-program.ts",
   "cache-handler": "lib/server/next/cache-handler.ts",
   "read-thread": "lib/platform/database/read-thread.ts",
-  "rehearsal-thread": "lib/import/rehearsal-thread.ts",
+  "rehearsal-thread": "lib/import/reading/rehearsal-thread.ts",
   "svg-process": "lib/drawing/svg-process.ts",
 };
 

@@ -1,6 +1,6 @@
 import { hasReader } from "../../lib/logging/log.ts";
 import type { Platform } from "../../lib/platform/index.ts";
-import { paths } from "../../lib/site/paths.ts";
+import { paths } from "../../lib/site/paths/paths.ts";
 
 const explanation =
   "This blog has no owner yet. To become its owner, open this link and create an account";

@@ -34,7 +34,7 @@ import { readRoutes } from "../../lib/server/next/routes.ts";
 import { takeTurns } from "../../lib/server/next/take-turns.ts";
 import { isMissingPage } from "../../lib/blog/missing-page.ts";
 import { sharePreviews } from "../../lib/site/look-preview.ts";
-import { interfaceLanguage } from "../../lib/site/interface-language.ts";
+import { interfaceLanguage } from "../../lib/site/text/interface-language.ts";
 import { programsFolder } from "../programs/import-program.ts";
 import { buildName, fontFolder, staticFolder } from "./build.ts";
 import { root } from "./root.ts";

@@ -8,7 +8,7 @@ import {
   type TaskOutcome,
   type TaskRequest,
 } from "../../lib/platform/index.ts";
-import type { TaskProgress } from "../../lib/wix/moving.ts";
+import type { TaskProgress } from "../../lib/wix/admin/moving.ts";
 import { root } from "./root.ts";
 
 /**

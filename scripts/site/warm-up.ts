@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readWhole, type Origin } from "../../lib/server/next/next-origin.ts";
-import { paths } from "../../lib/site/paths.ts";
+import { paths } from "../../lib/site/paths/paths.ts";
 
 /** A slug that no post can have. */
 const missingSlug = "_nothing-here_";

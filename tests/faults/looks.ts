@@ -16,7 +16,7 @@ import {
   lookSchema,
   postParts,
   type Look,
-} from "#lib/wix/look.ts";
+} from "#lib/wix/site/look.ts";
 import { previewSchemes } from "#lib/site/look-preview.ts";
 import { weigh } from "../bench/weight.ts";
 import { printTable, whole } from "../bench/table.ts";

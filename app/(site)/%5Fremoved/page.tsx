@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MissingPage } from "#components/layout/missing-page.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 // The site's name and language are not known at build time.
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MessagePage } from "#components/layout/message-page.tsx";
 import { SavedPosts } from "#components/offline/saved-posts.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 // The site's name and language are not known at build time.
 export const dynamic = "force-dynamic";

@@ -3,8 +3,8 @@ import { PageFrame } from "#components/layout/page-frame.tsx";
 import { SearchPage } from "#components/search/search-page.tsx";
 import { createTitle } from "#components/layout/page-metadata.ts";
 import { cutQuery } from "#lib/search/terms.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 // Without this, the build would prerender the layout, which reads the categories from the database.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { parseChoice } from "#lib/stats/choice.ts";
 
 // Rendered per request, because the search parameters select the months. `[view]` renders the page without

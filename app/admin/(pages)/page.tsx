@@ -4,8 +4,8 @@ import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { AdminOverview } from "#components/admin/overview/admin-overview.tsx";
 import { isHosted } from "#components/admin/settings/hosted-settings.tsx";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = () => ({ title: getTranslations()("admin.pages.overview") });
 

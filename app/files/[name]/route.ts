@@ -5,7 +5,7 @@ import { answerIcon } from "#lib/icons/answer-icon.ts";
 import { isIconName } from "#lib/icons/icon-urls.ts";
 import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
-import { textAnswer } from "#lib/site/text-answer.ts";
+import { textAnswer } from "#lib/site/text/text-answer.ts";
 
 // Generated files served from the site's root, such as feeds and the sitemap. `next.config.ts` rewrites their
 // URLs to this route. It takes a parameter because a route without one would be rendered at build time.

@@ -1,5 +1,5 @@
 import { readSitemapPart } from "#lib/seo/read-sitemap.ts";
-import { textAnswer } from "#lib/site/text-answer.ts";
+import { textAnswer } from "#lib/site/text/text-answer.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

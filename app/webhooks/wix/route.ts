@@ -5,7 +5,7 @@ import { takeLimit } from "#lib/proxy/limits.ts";
 import { invalidations } from "#lib/changes/process-invalidations.ts";
 import { verifyWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
-import { notFound } from "#lib/wix/errors.ts";
+import { notFound } from "#lib/wix/errors/errors.ts";
 
 const maximumBytes = 256 * 1024;
 

@@ -7,7 +7,7 @@ import { readText } from "#components/ui/forms/form-text.ts";
 import { SlugField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import type { AdminAuthor } from "#lib/wix/admin-responses.ts";
+import type { AdminAuthor } from "#lib/wix/admin/admin-responses.ts";
 import { changeAuthor, createAuthor } from "./author-calls.ts";
 import { MediaPicker } from "../media/media-picker.tsx";
 import styles from "./author-dialog.module.css";

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { buildListPath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, createPostCountColumn, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { authorsResponse, type AdminAuthor } from "#lib/wix/admin-responses.ts";
+import { authorsResponse, type AdminAuthor } from "#lib/wix/admin/admin-responses.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
 
 /** `canChangeAccounts` is whether the member may change authors with an account. Editors may change only others. */

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ask, send } from "#components/calls/ask.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "../../members/form.module.css";
 import { finishLogin } from "../../members/login/finish-login.ts";

@@ -5,15 +5,15 @@ import { CallError } from "#components/calls/call-error.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
-import type { CommentAction } from "#lib/wix/admin.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
+import type { CommentAction } from "#lib/wix/admin/admin.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";
 import type { ActionDialog, ListAction } from "../lists/use-list-actions.tsx";
 import type { ListQuery } from "../lists/use-list-query.ts";
 import { actOnComments, banAuthor, buildAuthorPath, unbanAuthor } from "./comment-calls.ts";
-import { commentAuthorResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
+import { commentAuthorResponse, type AdminComment } from "#lib/wix/comments/admin-comments.ts";
 
 /** The keys of the actions that have a shortcut. */
 const keys: Readonly<Partial<Record<CommentAction, string>>> = {

@@ -1,8 +1,8 @@
 /** The moderators' API calls. Each throws `CallError` on failure. */
-import type { CommentAction, CommentQueue } from "#lib/wix/admin.ts";
+import type { CommentAction, CommentQueue } from "#lib/wix/admin/admin.ts";
 import { ask, send } from "#components/calls/ask.ts";
-import { bulkResponse } from "#lib/wix/admin-responses.ts";
-import { banResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
+import { bulkResponse } from "#lib/wix/admin/admin-responses.ts";
+import { banResponse, type AdminComment } from "#lib/wix/comments/admin-comments.ts";
 
 const base = "/api/admin/comments";
 

@@ -8,7 +8,7 @@ import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { buildHistoryPath } from "./comment-calls.ts";
 import styles from "./comment-history.module.css";
-import { commentHistoryResponse } from "#lib/wix/admin-comments.ts";
+import { commentHistoryResponse } from "#lib/wix/comments/admin-comments.ts";
 
 type ActionName = keyof Catalogue["admin"]["decisions"]["actions"];
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { commentQueues } from "#lib/wix/admin.ts";
+import { commentQueues } from "#lib/wix/admin/admin.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
@@ -11,7 +11,7 @@ import { createBulkActions, createMenuActions } from "./comment-actions.tsx";
 import { buildCommentsPath } from "./comment-calls.ts";
 import { CommentRow } from "./comment-row.tsx";
 import styles from "./comment-row.module.css";
-import { commentsResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
+import { commentsResponse, type AdminComment } from "#lib/wix/comments/admin-comments.ts";
 import { useCommentCounts } from "./use-comment-counts.ts";
 
 /** Renders the moderators' list of comments. */

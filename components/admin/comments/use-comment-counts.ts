@@ -2,7 +2,7 @@
 
 import { useResource } from "#components/calls/use-resource.tsx";
 import { commentCountsPath } from "./comment-calls.ts";
-import { commentCountsResponse } from "#lib/wix/admin-comments.ts";
+import { commentCountsResponse } from "#lib/wix/comments/admin-comments.ts";
 
 /** Returns the numbers of waiting and reported comments, which the navigation and the tabs share. */
 export function useCommentCounts() {

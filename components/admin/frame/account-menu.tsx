@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ColorSchemeToggle } from "#components/layout/color-scheme-toggle.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./account-menu.module.css";
 
 type Props = {

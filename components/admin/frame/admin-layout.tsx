@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { interfaceLanguage } from "#lib/site/text/interface-language.ts";
 import { settings } from "#lib/config/current.ts";
 import { TimeZone } from "#components/ui/dates.tsx";
 import { ResourceCache } from "#components/calls/use-resource.tsx";

@@ -22,8 +22,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { paths } from "#lib/site/paths.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 
 const writers: readonly Role[] = ["owner", "editor", "author"];
 const editors: readonly Role[] = ["owner", "editor"];

@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { Menu, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import styles from "./navigation-drawer.module.css";
 import { SideNavigation } from "./side-navigation.tsx";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { canClaimOwnership, readVisitorRole, type VisitorRole } from "#lib/proxy/read-for-pages.ts";
-import { paths } from "#lib/site/paths.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 
 /** Returns whether a visitor has a role, and so can open the dashboard. */
 export const isTeamRole = (role: VisitorRole): role is Role =>

@@ -1,7 +1,7 @@
 /** The calls about API keys. Each throws `CallError` on failure. */
 import { ask, send } from "#components/calls/ask.ts";
-import { newKeyResponse } from "#lib/wix/admin-responses.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import { newKeyResponse } from "#lib/wix/admin/admin-responses.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 
 export const keysPath = "/api/admin/keys";
 

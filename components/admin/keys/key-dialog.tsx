@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";

@@ -11,7 +11,7 @@ import { AdminList } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
-import { keysResponse, type AdminKey } from "#lib/wix/admin-responses.ts";
+import { keysResponse, type AdminKey } from "#lib/wix/admin/admin-responses.ts";
 import { createKey, keysPath, revokeKey } from "./key-calls.ts";
 import styles from "./key-list.module.css";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import type { CallError } from "#components/calls/call-error.ts";
-import type { PostsPage } from "#lib/wix/admin-responses.ts";
+import type { PostsPage } from "#lib/wix/admin/admin-responses.ts";
 import { opensElsewhere } from "../../layout/opens-elsewhere.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { pageSize } from "../admin-calls.ts";

@@ -1,7 +1,7 @@
 "use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
-import type { ChangesStatus, MemberStatus } from "#lib/wix/admin.ts";
+import type { ChangesStatus, MemberStatus } from "#lib/wix/admin/admin.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import styles from "./status-mark.module.css";
 

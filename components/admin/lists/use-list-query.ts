@@ -1,7 +1,7 @@
 "use client"; // reads the list's parameters from the URL
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { parsePageNumber } from "#lib/site/address.ts";
+import { parsePageNumber } from "#lib/site/paths/address.ts";
 import { maximumOffset } from "#lib/wix/paging.ts";
 import { pageSize } from "../admin-calls.ts";
 

@@ -7,7 +7,7 @@ import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { useLeaveWarning } from "#components/ui/forms/use-leave-warning.ts";
-import { lookResponse, type LookState } from "#lib/wix/look-responses.ts";
+import { lookResponse, type LookState } from "#lib/wix/site/look-responses.ts";
 import type { ColoredCategory } from "./fields/category-colors.tsx";
 import { LookBar } from "./draft/look-bar.tsx";
 import { lookCalls, lookPath } from "./draft/look-calls.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readPosts } from "#lib/blog/posts.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { chooseAccentColor, inkAt, lightPalette } from "../../theme/palette.ts";
 
 /** Reads the categories whose colours the look can change, and the pages that the preview offers. */

@@ -1,7 +1,7 @@
 /** Uploads files from a browser to the library. */
 import { readCookie } from "#lib/site/member-hint.ts";
 import { filesPath, findFileKind, maximumFileBytes } from "#lib/wix/files.ts";
-import { parseFailure } from "#lib/wix/failure.ts";
+import { parseFailure } from "#lib/wix/errors/failure.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { ask } from "#components/calls/ask.ts";
 import { fileResponse, uploadUrlResponse, type MediaFile } from "./media-schema.ts";

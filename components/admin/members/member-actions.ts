@@ -2,8 +2,8 @@
 
 import { saveFile } from "#components/ui/save-file.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import { memberActions, type MemberAction } from "#lib/wix/admin.ts";
-import type { AdminMember } from "#lib/wix/admin-responses.ts";
+import { memberActions, type MemberAction } from "#lib/wix/admin/admin.ts";
+import type { AdminMember } from "#lib/wix/admin/admin-responses.ts";
 import { actOnMember, readMemberData } from "../admin-calls.ts";
 import type { ListAction } from "../lists/use-list-actions.tsx";
 

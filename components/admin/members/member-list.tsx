@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useDates } from "#components/ui/dates.tsx";
 import { buildListPath } from "../admin-calls.ts";
-import { membersResponse, type AdminMember } from "#lib/wix/admin-responses.ts";
+import { membersResponse, type AdminMember } from "#lib/wix/admin/admin-responses.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import { StatusMark } from "../lists/status-mark.tsx";

@@ -1,5 +1,5 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import { defaultEntries } from "#lib/wix/menus.ts";
+import { defaultEntries } from "#lib/wix/site/menus.ts";
 import { createItem, toItems, type EditedEntry, type EditedMenus } from "./menu-items.ts";
 
 /** Returns the default menus as entries, with which editing begins. */

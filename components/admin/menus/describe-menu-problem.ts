@@ -1,6 +1,6 @@
 import { CallError } from "#components/calls/call-error.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import type { Menus } from "#lib/wix/menus.ts";
+import type { Menus } from "#lib/wix/site/menus.ts";
 
 const menuNames = ["header", "footer", "legal", "social"] as const;
 

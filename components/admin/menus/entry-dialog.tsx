@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { cleanName } from "#lib/wix/clean-name.ts";
-import { isMenuAddress } from "#lib/wix/menu-address.ts";
+import { isMenuAddress } from "#lib/wix/site/menu-address.ts";
 import {
   fixedKinds,
   isReference,
@@ -13,8 +13,8 @@ import {
   longestMenuLabel,
   referenceKinds,
   type ReferenceKind,
-} from "#lib/wix/menus.ts";
-import { paths } from "#lib/site/paths.ts";
+} from "#lib/wix/site/menus.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
 import { CallError } from "#components/calls/call-error.ts";
-import { postResponse, postsResponse } from "#lib/wix/admin-responses.ts";
-import type { ReferenceKind } from "#lib/wix/menus.ts";
-import { pagesResponse } from "#lib/wix/site-pages.ts";
+import { postResponse, postsResponse } from "#lib/wix/admin/admin-responses.ts";
+import type { ReferenceKind } from "#lib/wix/site/menus.ts";
+import { pagesResponse } from "#lib/wix/site/site-pages.ts";
 import { buildListPath, buildPagePath, buildPostPath } from "../admin-calls.ts";
 import { findTerms, searchTerms } from "../editor/data/term-calls.ts";
 import { pagesPath } from "../pages/page-calls.ts";

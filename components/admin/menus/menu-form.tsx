@@ -7,13 +7,13 @@ import { ask } from "#components/calls/ask.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { describeFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { categoriesResponse } from "#lib/wix/admin-responses.ts";
-import { menusSchema } from "#lib/wix/menus.ts";
+import { categoriesResponse } from "#lib/wix/admin/admin-responses.ts";
+import { menusSchema } from "#lib/wix/site/menus.ts";
 import {
   changedSettingsResponse,
   settingsResponse,
   type SettingGroupResponse,
-} from "#lib/wix/site-settings-responses.ts";
+} from "#lib/wix/site/site-settings-responses.ts";
 import { EditForm } from "../../members/account/profile/edit-form.tsx";
 import { useSubmission } from "../../ui/forms/use-submission.ts";
 import { LatestChange } from "../settings/latest-change.tsx";

@@ -1,5 +1,5 @@
 /** The entries of a menu while they are edited: a flat list, in which a nested entry follows the one that contains it. */
-import type { HeaderEntry, MenuEntry, Menus } from "#lib/wix/menus.ts";
+import type { HeaderEntry, MenuEntry, Menus } from "#lib/wix/site/menus.ts";
 
 export type EditedEntry = {
   /** Identifies the entry on the page. */

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { isReference } from "#lib/wix/menus.ts";
+import { isReference } from "#lib/wix/site/menus.ts";
 import type { EditedEntry } from "./menu-items.ts";
 import styles from "./menus.module.css";
 import type { KnownTargets } from "./use-menu-targets.ts";

@@ -8,7 +8,7 @@ import {
   maximumColumns,
   maximumMenuEntries,
   maximumSocialLinks,
-} from "#lib/wix/menus.ts";
+} from "#lib/wix/site/menus.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import {
   createKey,

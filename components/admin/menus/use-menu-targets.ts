@@ -1,7 +1,7 @@
 "use client"; // loads the targets of entries
 
 import useSWR from "swr";
-import { referenceKinds } from "#lib/wix/menus.ts";
+import { referenceKinds } from "#lib/wix/site/menus.ts";
 import { findTargets, type FoundTarget } from "./menu-calls.ts";
 import type { EditedMenus, EditedEntry } from "./menu-items.ts";
 

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { maximumExportBytes } from "#lib/wix/moving.ts";
+import { maximumExportBytes } from "#lib/wix/admin/moving.ts";
 import { DropZone } from "../media/drop-zone.tsx";
 import { formatBytes } from "../media/format-file.ts";
 import cardStyles from "./task-card.module.css";

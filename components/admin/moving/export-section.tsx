@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { isUnfinished, exportFormats } from "#lib/wix/moving.ts";
+import { isUnfinished, exportFormats } from "#lib/wix/admin/moving.ts";
 import { startExport } from "./moving-calls.ts";
 import { MovingSection, type SectionProps } from "./moving-section.tsx";
 import styles from "./moving.module.css";

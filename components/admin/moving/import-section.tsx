@@ -11,7 +11,7 @@ import {
   importSourceNames,
   importSources,
   type ImportSourceName,
-} from "#lib/wix/moving.ts";
+} from "#lib/wix/admin/moving.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { ExportFilePicker } from "./export-file-picker.tsx";

@@ -1,6 +1,6 @@
 /** The calls about imports, exports and backups. Each throws `CallError` on failure. */
 import { memberAuth } from "#lib/auth/browser.ts";
-import { parseFailure } from "#lib/wix/failure.ts";
+import { parseFailure } from "#lib/wix/errors/failure.ts";
 import {
   movingFileResponse,
   movingFilesPath,
@@ -8,7 +8,7 @@ import {
   movingTaskResponse,
   type ExportFormat,
   type ImportSourceName,
-} from "#lib/wix/moving.ts";
+} from "#lib/wix/admin/moving.ts";
 import { ask } from "#components/calls/ask.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { sendFile, type UploadOptions } from "../media/upload-file.ts";

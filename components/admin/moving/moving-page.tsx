@@ -8,7 +8,7 @@ import {
   movingResponse,
   type MovingTaskResponse,
   type TaskKind,
-} from "#lib/wix/moving.ts";
+} from "#lib/wix/admin/moving.ts";
 import { BackupSection } from "./backup-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { ImportSection } from "./import-section.tsx";

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { MovingTaskResponse } from "#lib/wix/moving.ts";
+import type { MovingTaskResponse } from "#lib/wix/admin/moving.ts";
 import { TaskCard } from "./task-card.tsx";
 import styles from "./moving.module.css";
 

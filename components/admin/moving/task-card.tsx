@@ -7,7 +7,7 @@ import { useAttempt } from "#components/calls/use-attempt.ts";
 import { useDates } from "#components/ui/dates.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { formatBytes } from "../media/format-file.ts";
-import { isUnfinished, movingDownloads, type MovingTaskResponse } from "#lib/wix/moving.ts";
+import { isUnfinished, movingDownloads, type MovingTaskResponse } from "#lib/wix/admin/moving.ts";
 import { cancelTask, startImport } from "./moving-calls.ts";
 import { TaskProgress } from "./task-progress.tsx";
 import { TaskReport } from "./task-report.tsx";

@@ -1,7 +1,7 @@
 "use client"; // announces the progress
 
 import { useTranslations } from "use-intl";
-import type { MovingTaskResponse } from "#lib/wix/moving.ts";
+import type { MovingTaskResponse } from "#lib/wix/admin/moving.ts";
 import styles from "./task-card.module.css";
 
 /** Share after which the progress is announced again. More often would interrupt other announcements. */

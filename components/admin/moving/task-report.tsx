@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { movingPath, movingReportResponse } from "#lib/wix/moving.ts";
+import { movingPath, movingReportResponse } from "#lib/wix/admin/moving.ts";
 import styles from "./task-card.module.css";
 
 type Props = { id: string; taskId: string; name: string };

@@ -1,7 +1,7 @@
 "use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
-import type { TaskSummary as Summary } from "#lib/wix/moving.ts";
+import type { TaskSummary as Summary } from "#lib/wix/admin/moving.ts";
 import styles from "./task-card.module.css";
 
 type Props = { summary: Summary; isDryRun: boolean };

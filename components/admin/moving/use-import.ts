@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#components/calls/call-error.ts";
 import { formatFailure } from "#components/calls/problems.ts";
-import { importSources, maximumExportBytes, type ImportSourceName } from "#lib/wix/moving.ts";
+import { importSources, maximumExportBytes, type ImportSourceName } from "#lib/wix/admin/moving.ts";
 import { formatBytes } from "../media/format-file.ts";
 import { abortedCode } from "../media/upload-file.ts";
 import { startImport, uploadExport } from "./moving-calls.ts";

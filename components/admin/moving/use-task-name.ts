@@ -1,7 +1,7 @@
 "use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
-import type { MovingTaskResponse } from "#lib/wix/moving.ts";
+import type { MovingTaskResponse } from "#lib/wix/admin/moving.ts";
 
 /** Returns the name of a task, for example `Import: blog.xml`. */
 export function useTaskName(task: MovingTaskResponse): string {

@@ -1,8 +1,8 @@
 "use client"; // opens dialogs
 
 import type { Translator } from "#lib/messages/translator.ts";
-import type { AdminComment } from "#lib/wix/admin-comments.ts";
-import type { AdminMember, AdminPost, Overview } from "#lib/wix/admin-responses.ts";
+import type { AdminComment } from "#lib/wix/comments/admin-comments.ts";
+import type { AdminMember, AdminPost, Overview } from "#lib/wix/admin/admin-responses.ts";
 import {
   createAnswerAction,
   createBanActions,

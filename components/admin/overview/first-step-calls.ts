@@ -1,6 +1,6 @@
 /** The calls for the first steps of a new blog. Each throws `CallError` on failure. */
 import { ask, send } from "#components/calls/ask.ts";
-import { samplesResponse } from "#lib/wix/first-steps.ts";
+import { samplesResponse } from "#lib/wix/admin/first-steps.ts";
 
 export const firstStepsPath = "/api/admin/first-steps";
 export const samplesPath = "/api/admin/samples";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
-import { samplesResponse, type SampleReport } from "#lib/wix/first-steps.ts";
+import { samplesResponse, type SampleReport } from "#lib/wix/admin/first-steps.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { Result } from "../lists/action-result.tsx";
 import { removeSamples, samplesPath } from "./first-step-calls.ts";

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Overview } from "#lib/wix/admin-responses.ts";
+import type { Overview } from "#lib/wix/admin/admin-responses.ts";
 import styles from "./views-graph.module.css";
 
 type Days = NonNullable<Overview["site"]>["views"];

@@ -4,16 +4,16 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useLateNavigation } from "#components/ui/use-late-navigation.ts";
-import { paths } from "#lib/site/paths.ts";
-import { slugifyText } from "#lib/site/slugify-text.ts";
-import { menuPlaces, type MenuPlace } from "#lib/wix/menus.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { slugifyText } from "#lib/site/paths/slugify-text.ts";
+import { menuPlaces, type MenuPlace } from "#lib/wix/site/menus.ts";
 import {
   longestPageSegment,
   pageTemplates,
   type ListedPage,
   type PageTemplate,
-} from "#lib/wix/site-pages.ts";
-import { settingsResponse } from "#lib/wix/site-settings-responses.ts";
+} from "#lib/wix/site/site-pages.ts";
+import { settingsResponse } from "#lib/wix/site/site-settings-responses.ts";
 import { SelectField } from "../../ui/forms/select-field.tsx";
 import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";

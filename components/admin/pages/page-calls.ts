@@ -1,7 +1,7 @@
 /** The calls about pages. Each throws `CallError` on failure. */
 import { ask } from "#components/calls/ask.ts";
-import type { MenuPlace } from "#lib/wix/menus.ts";
-import { newPageResponse, type PageTemplate } from "#lib/wix/site-pages.ts";
+import type { MenuPlace } from "#lib/wix/site/menus.ts";
+import { newPageResponse, type PageTemplate } from "#lib/wix/site/site-pages.ts";
 
 /** The call for a page of the list. */
 export const pagesPath = "/api/site/pages/all";

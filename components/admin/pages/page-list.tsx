@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
-import { pagesResponse, type ListedPage } from "#lib/wix/site-pages.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { pagesResponse, type ListedPage } from "#lib/wix/site/site-pages.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { buildPagePath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";

@@ -2,7 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../ui/forms/form-message.tsx";
 import { useLateNavigation } from "../../ui/use-late-navigation.ts";

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "use-intl";
 import type { Translator } from "#lib/messages/translator.ts";
-import type { PostAction } from "#lib/wix/admin.ts";
+import type { PostAction } from "#lib/wix/admin/admin.ts";
 import { actOnPost } from "../admin-calls.ts";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 import { ActionButton, RowMenu } from "../lists/row-actions.tsx";
 import {
   listOffered,

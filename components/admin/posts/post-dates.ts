@@ -1,7 +1,7 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import { readLocalTime, toInstant } from "#lib/site/local-time.ts";
+import { readLocalTime, toInstant } from "#lib/site/text/local-time.ts";
 import type { Dates } from "#components/ui/dates.tsx";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 
 /** Returns the most relevant date, as a short phrase that does not repeat the status. */
 export function formatPostDate(t: Translator, post: AdminPost, { formatDateTime }: Dates): string {

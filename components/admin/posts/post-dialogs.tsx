@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { getContentKind } from "../content-kind.tsx";
 import { SlugField, TextField } from "../../ui/forms/text-field.tsx";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { useTimeZone } from "../../ui/dates.tsx";
 import { readTime, TimeField } from "./time-field.tsx";

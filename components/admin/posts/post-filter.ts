@@ -1,4 +1,4 @@
-import { postSorts, type PostSort } from "#lib/wix/admin.ts";
+import { postSorts, type PostSort } from "#lib/wix/admin/admin.ts";
 
 /** The filters of the list of posts, by their parameters in the URL. */
 export const filterNames = ["category", "tag", "author", "language", "sort"] as const;

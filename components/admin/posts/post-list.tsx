@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { buildListPath } from "../admin-calls.ts";
-import { postsResponse, type AdminPost, type PostsPage } from "#lib/wix/admin-responses.ts";
+import { postsResponse, type AdminPost, type PostsPage } from "#lib/wix/admin/admin-responses.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, type Table } from "../lists/list-table.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";

@@ -4,7 +4,7 @@ import { toPost } from "#lib/blog/mapping.ts";
 import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { readPreview } from "#lib/proxy/read-for-pages.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { requireWriter } from "../frame/require-role.ts";
 
 export type Preview = {

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useDates } from "#components/ui/dates.tsx";
-import { missingPagesResponse, type MissingPage } from "#lib/wix/redirects.ts";
+import { missingPagesResponse, type MissingPage } from "#lib/wix/site/redirects.ts";
 import { buildPagePath } from "../admin-calls.ts";
 import { AdminList, linkPages, type ListTabs } from "../lists/admin-list.tsx";
 import type { Table } from "../lists/list-table.tsx";

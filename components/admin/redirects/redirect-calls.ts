@@ -4,7 +4,7 @@ import {
   redirectExportResponse,
   redirectImportResponse,
   type RedirectResponse,
-} from "#lib/wix/redirects.ts";
+} from "#lib/wix/site/redirects.ts";
 
 export const redirectsPath = "/api/site/redirects";
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { problemSentence } from "#components/calls/problems.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { findProblem } from "#lib/messages/problems.ts";
-import { maximumRedirects, type RedirectImport } from "#lib/wix/redirects.ts";
+import { maximumRedirects, type RedirectImport } from "#lib/wix/site/redirects.ts";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";

@@ -7,7 +7,7 @@ import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { useDates } from "#components/ui/dates.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
-import { redirectsResponse } from "#lib/wix/redirects.ts";
+import { redirectsResponse } from "#lib/wix/site/redirects.ts";
 import { buildPagePath } from "../admin-calls.ts";
 import { AdminList, linkPages, type ListTabs } from "../lists/admin-list.tsx";
 import type { Table } from "../lists/list-table.tsx";

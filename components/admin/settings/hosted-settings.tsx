@@ -1,7 +1,7 @@
 import { environmentVariables, settings } from "#lib/config/current.ts";
 import { formatStored, readSiteValues } from "#lib/config/site-values.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import type { SiteSettingName } from "#lib/wix/site-settings.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import type { SiteSettingName } from "#lib/wix/site/site-settings.ts";
 import { PageHeader } from "../../members/account/frame/account-page.tsx";
 import styles from "./settings.module.css";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { useDates } from "#components/ui/dates.tsx";
-import type { SettingGroupResponse } from "#lib/wix/site-settings-responses.ts";
+import type { SettingGroupResponse } from "#lib/wix/site/site-settings-responses.ts";
 import styles from "./settings.module.css";
 
 /** Renders who changed the group last, and when. */

@@ -6,7 +6,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useId, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { InputSetting } from "#lib/wix/site-settings.ts";
+import type { InputSetting } from "#lib/wix/site/site-settings.ts";
 import { listLanguageChoices } from "../../ui/forms/languages.ts";
 import { SelectField, type Choice } from "../../ui/forms/select-field.tsx";
 import { languageTags } from "../editor/settings/language-tags.ts";

@@ -13,12 +13,12 @@ import {
   isSettingList,
   type SettingValue,
   type SiteSettingGroup,
-} from "#lib/wix/site-settings.ts";
+} from "#lib/wix/site/site-settings.ts";
 import {
   changedSettingsResponse,
   settingsResponse,
   type SettingGroupResponse,
-} from "#lib/wix/site-settings-responses.ts";
+} from "#lib/wix/site/site-settings-responses.ts";
 import { EditForm } from "../../members/account/profile/edit-form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import type { Violation } from "../../ui/forms/use-refusal.ts";

@@ -7,7 +7,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { useDates } from "#components/ui/dates.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import { buildPostPath, followSource } from "../admin-calls.ts";
-import { postResponse, type FullSource, type ShortSource } from "#lib/wix/admin-responses.ts";
+import { postResponse, type FullSource, type ShortSource } from "#lib/wix/admin/admin-responses.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { Notice } from "../editor/page/notice.tsx";
 import styles from "./source-note.module.css";

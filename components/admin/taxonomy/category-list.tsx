@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { createPostCountColumn, type Table } from "../lists/list-table.tsx";
@@ -10,7 +10,7 @@ import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { createGroupActions } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
-import { categoriesResponse, type AdminCategory } from "#lib/wix/admin-responses.ts";
+import { categoriesResponse, type AdminCategory } from "#lib/wix/admin/admin-responses.ts";
 import { arrangeCategories, buildCategoriesPath } from "./taxonomy-calls.ts";
 
 /** Renders all categories in the order of the menu. `languages` are those of the blog, the site's first. */

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { useResource } from "#components/calls/use-resource.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
-import { categoriesResponse, tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
+import { categoriesResponse, tagsResponse, type AdminTag } from "#lib/wix/admin/admin-responses.ts";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { buildListPath } from "../admin-calls.ts";
 import { FormDialog } from "../form-dialog.tsx";

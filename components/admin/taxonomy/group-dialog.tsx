@@ -9,7 +9,11 @@ import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { SlugField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
-import { categoriesResponse, type AdminCategory, type AdminTag } from "#lib/wix/admin-responses.ts";
+import {
+  categoriesResponse,
+  type AdminCategory,
+  type AdminTag,
+} from "#lib/wix/admin/admin-responses.ts";
 import { buildCategoriesPath, changeGroup, createGroup, type Group } from "./taxonomy-calls.ts";
 
 type Props<Item> = {

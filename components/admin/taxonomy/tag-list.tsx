@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { buildListPath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
@@ -11,7 +11,7 @@ import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { createGroupActions } from "./group-actions.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
-import { tagsResponse, type AdminTag } from "#lib/wix/admin-responses.ts";
+import { tagsResponse, type AdminTag } from "#lib/wix/admin/admin-responses.ts";
 
 const tabNames = ["all", "unused"] as const;
 

@@ -1,6 +1,6 @@
 /** The calls about the team. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 
 export const teamPath = "/api/admin/team";
 

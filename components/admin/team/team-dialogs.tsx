@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { createFieldError } from "#components/calls/call-error.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
-import { roles, type Role } from "#lib/wix/roles.ts";
+import { roles, type Role } from "#lib/wix/admin/roles.ts";
 import type { PickedItem } from "../../ui/forms/pick-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import type { ActionDialog } from "../lists/use-list-actions.tsx";
 import { MemberField, PasswordConfirmation, RoleField } from "./team-fields.tsx";
-import type { TeamMember } from "#lib/wix/admin-responses.ts";
+import type { TeamMember } from "#lib/wix/admin/admin-responses.ts";
 import { changeRole } from "./team-calls.ts";
 
 const roleName = z.enum(roles).catch("author");

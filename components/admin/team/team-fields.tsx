@@ -5,11 +5,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
-import { roles, type Role } from "#lib/wix/roles.ts";
+import { roles, type Role } from "#lib/wix/admin/roles.ts";
 import { CurrentPassword } from "../../members/account/current-password.tsx";
 import { PickField, type PickedItem } from "../../ui/forms/pick-field.tsx";
 import { buildListPath } from "../admin-calls.ts";
-import { membersResponse } from "#lib/wix/admin-responses.ts";
+import { membersResponse } from "#lib/wix/admin/admin-responses.ts";
 
 type MemberProps = {
   label: string;

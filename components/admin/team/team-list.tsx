@@ -8,7 +8,7 @@ import { Badge, type Table } from "../lists/list-table.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { JoinDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
-import { teamResponse, type TeamMember } from "#lib/wix/admin-responses.ts";
+import { teamResponse, type TeamMember } from "#lib/wix/admin/admin-responses.ts";
 import { teamPath } from "./team-calls.ts";
 
 /** Renders the members who have a role. Every change needs the owner's password. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { parseCommentProblem } from "#lib/proxy/comments/comment-problem.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
 import styles from "./comment-page.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { readCommentContent } from "#lib/rich-content/comments/comment-content.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import type { CallerComment } from "#lib/wix/caller-comment.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import type { CallerComment } from "#lib/wix/comments/caller-comment.ts";
 import { PostDate } from "../../posts/cards/post-date.tsx";
 import { RichContentView } from "../../rich-content/rich-content-view.tsx";
 import styles from "./comment-page.module.css";

@@ -1,5 +1,5 @@
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "./comment-page.module.css";
 
 type Props = { postId: string; slug: string; isFollowing: boolean };

@@ -5,10 +5,10 @@ import { readPost } from "#lib/blog/posts.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { readPageComment } from "#lib/proxy/comments/read-comment-page.ts";
 import { canMembersComment } from "#lib/proxy/comments/comment-calls.ts";
-import { decodeSlug } from "#lib/site/address.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
-import { paths } from "#lib/site/paths.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { commentWords } from "../writing/comment-words.ts";
 
 export type CommentPageProps<Parameters = { slug: string; id: string }> = {

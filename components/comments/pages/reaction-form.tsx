@@ -1,7 +1,7 @@
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
-import type { CallerComment } from "#lib/wix/caller-comment.ts";
-import { commentReactionCodes } from "#lib/wix/comment.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
+import type { CallerComment } from "#lib/wix/comments/caller-comment.ts";
+import { commentReactionCodes } from "#lib/wix/comments/comment.ts";
 import styles from "./comment-page.module.css";
 
 /** Renders a button for each reaction, with their numbers. The member's own reaction is pressed, and can be removed. */

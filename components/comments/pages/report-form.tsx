@@ -1,7 +1,7 @@
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import type { CallerComment } from "#lib/wix/caller-comment.ts";
-import { commentReportReasons } from "#lib/wix/comment.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import type { CallerComment } from "#lib/wix/comments/caller-comment.ts";
+import { commentReportReasons } from "#lib/wix/comments/comment.ts";
 import styles from "./comment-page.module.css";
 
 /** Renders the form by which a reader reports a comment. */

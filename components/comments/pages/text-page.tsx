@@ -1,7 +1,7 @@
 import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
 import { readMemberId } from "#lib/proxy/read-for-pages.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
 import { CommentForm, type CommentFormProps } from "../writing/comment-form.tsx";
 
 type Props = CommentFormProps & {

@@ -1,5 +1,5 @@
 /** The event with which a form tells the conversation on its page that a comment was sent. */
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 
 const name = "quire:comment";
 

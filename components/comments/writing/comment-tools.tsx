@@ -1,7 +1,7 @@
 "use client"; // keeps a draft, shows a preview, and sends the form without leaving the page
 
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 import { reportComment } from "./comment-events.ts";
 import styles from "./comment-form.module.css";
 import { CommentText } from "./comment-text.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { buildDraftKey } from "#lib/site/comment-drafts.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
 import { commentAnchor } from "../comment-anchor.ts";
 import { createActionSender, markFollowing, markReaction } from "./action-sender.ts";
 import { onComment } from "./comment-events.ts";

@@ -1,8 +1,8 @@
 "use client"; // edits and deletes the member's own comment
 
 import { useEffect, useState } from "react";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 import { commentAnchor } from "../comment-anchor.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentText } from "./comment-text.tsx";

@@ -1,4 +1,4 @@
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 
 type Change =
   | { readonly kind: "load"; readonly comments: readonly OwnComment[] }

@@ -2,7 +2,7 @@
  * Sends the comment forms without leaving the page. Uses no schemas, because post pages would otherwise load the schema
  * library.
  */
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 import { isObject, readField } from "#lib/wix/json-object.ts";
 
 export type CommentResult = {

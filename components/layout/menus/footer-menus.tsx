@@ -3,7 +3,7 @@
  * not load them.
  */
 import type { MenuLink, ResolvedMenus, SocialProfile } from "#lib/blog/resolve-menus.ts";
-import { getTranslations, interfaceWithin } from "#lib/site/interface-language.ts";
+import { getTranslations, interfaceWithin } from "#lib/site/text/interface-language.ts";
 import { memberLinkStyles, MenuAnchor } from "./menu-anchor.tsx";
 import { findSocialService } from "./social-services.ts";
 

@@ -1,5 +1,5 @@
 import type { HeaderLink, MenuLink } from "#lib/blog/resolve-menus.ts";
-import { getTranslations, interfaceWithin } from "#lib/site/interface-language.ts";
+import { getTranslations, interfaceWithin } from "#lib/site/text/interface-language.ts";
 import { menuScript } from "#lib/site/menu-script.ts";
 import { writeHeaderMenuStyles } from "./header-menu-styles.ts";
 import { MenuAnchor } from "./menu-anchor.tsx";

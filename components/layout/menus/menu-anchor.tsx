@@ -1,6 +1,6 @@
 import type { MenuLink } from "#lib/blog/resolve-menus.ts";
-import { getTranslations, interfaceWithin } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceWithin } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../page-link.tsx";
 
 /** Pages are the same for all, so the styles decide whether to show the visitor's link or the member's. */

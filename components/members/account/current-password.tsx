@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#components/ui/forms/password-field.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./form.module.css";
 
 /**

@@ -1,7 +1,7 @@
 "use client"; // shows the member of this browser's session
 
 import { useTranslations } from "use-intl";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { useDates } from "#components/ui/dates.tsx";
 import { useMember } from "./frame/account-frame.tsx";

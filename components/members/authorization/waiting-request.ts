@@ -1,8 +1,8 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { readWaitingRequest } from "#lib/proxy/session/authorization.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
-import { paths } from "#lib/site/paths.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 /** Reads the pending authorization request for a page. Redirects to the login if the request has expired. */
 export async function requireWaitingRequest({ session }: PageQuery) {

@@ -6,7 +6,7 @@ import { Form, FormFailure } from "#components/ui/forms/form.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { useIsHere } from "#components/ui/use-is-here.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "../form.module.css";
 import { finishLogin } from "../login/finish-login.ts";
 import { acceptAsMember, acceptWhileWaiting, type Invitation } from "./invitation-calls.ts";

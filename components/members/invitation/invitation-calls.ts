@@ -1,7 +1,7 @@
 /** The calls of the page that the link of an invitation opens. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
-import { roles } from "#lib/wix/roles.ts";
+import { roles } from "#lib/wix/admin/roles.ts";
 
 const path = "/api/invitations";
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { describeFailure } from "#components/calls/problems.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "../form.module.css";
 import {
   parsePendingLogin,

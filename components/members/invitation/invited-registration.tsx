@@ -9,7 +9,7 @@ import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { TextField } from "#components/ui/forms/text-field.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { useIsHere } from "#components/ui/use-is-here.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "../form.module.css";
 import { finishLogin } from "../login/finish-login.ts";
 import { newPasswordRefusal } from "../new-password.ts";

@@ -1,6 +1,6 @@
 import { memberAuth } from "#lib/auth/browser.ts";
-import { welcomeAnchor } from "#lib/site/return-anchors.ts";
-import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import { welcomeAnchor } from "#lib/site/paths/return-anchors.ts";
+import { safeReturnTo, sitePath } from "#lib/site/paths/return-to.ts";
 import { forgetTextsOfOthers } from "../session/unsaved-texts.ts";
 import type { Destination } from "./destination.tsx";
 import { clearPendingLogin } from "./pending-login.ts";

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { useIsHere } from "#components/ui/use-is-here.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { chooseDestination } from "./finish-login.ts";
 import { oauthDataValue } from "./tab-values.ts";
 import { problemSentence } from "#components/calls/problems.ts";

@@ -7,7 +7,7 @@ import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { useIsHere } from "#components/ui/use-is-here.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import {
   notBegunHere,
   problemOfFailure,
@@ -15,7 +15,7 @@ import {
   type CallbackProblem,
 } from "./callback-problem.ts";
 import { oauthDataValue } from "./tab-values.ts";
-import { safeReturnTo } from "#lib/site/return-to.ts";
+import { safeReturnTo } from "#lib/site/paths/return-to.ts";
 import { forgetTextsOfOthers } from "../session/unsaved-texts.ts";
 import styles from "../form.module.css";
 

@@ -10,7 +10,7 @@ import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { CaptchaField } from "#components/captcha/captcha-field.tsx";
 import { readCaptchaTokens } from "#components/captcha/captcha.ts";
 import { HiddenDestination, withDestination, type Destination } from "./destination.tsx";

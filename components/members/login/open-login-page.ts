@@ -4,9 +4,9 @@ import { redirect } from "next/navigation";
 import { settings } from "#lib/config/current.ts";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
-import { safeReturnTo } from "#lib/site/return-to.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
+import { safeReturnTo } from "#lib/site/paths/return-to.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { readLoginQuery } from "../login-query.ts";
 import { withDestination } from "./destination.tsx";
 

@@ -1,6 +1,6 @@
 /** A pending login, awaiting a code or the owner's approval. It survives page reloads. */
 import { z } from "zod";
-import { safeReturnTo } from "#lib/site/return-to.ts";
+import { safeReturnTo } from "#lib/site/paths/return-to.ts";
 import { createTabValue } from "#components/ui/tab-storage.ts";
 
 const stored = createTabValue(

@@ -10,7 +10,7 @@ import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import type { Refusal } from "#components/ui/forms/use-refusal.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { type Destination, HiddenDestination } from "../login/destination.tsx";

@@ -9,7 +9,7 @@ import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import { useSubmission } from "#components/ui/forms/use-submission.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { newPasswordRefusal } from "../new-password.ts";
 import { useLoginSteps } from "../login/use-login-steps.ts";

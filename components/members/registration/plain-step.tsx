@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { CodeField } from "#components/ui/forms/code-field.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
 import styles from "../form.module.css";
 import { HiddenDestination } from "../login/destination.tsx";

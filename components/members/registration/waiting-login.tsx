@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import {
   parsePendingLogin,
   readPendingLogin,

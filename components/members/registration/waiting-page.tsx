@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "#components/layout/page-link.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { MemberPage } from "../member-page.tsx";
 
 type Props = { t: Translator; waitsFor: "code" | "owner"; email: string; children: ReactNode };

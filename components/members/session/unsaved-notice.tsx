@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useDates } from "#components/ui/dates.tsx";
 import type { UnsavedText } from "./unsaved-texts.ts";
 import styles from "./unsaved-notice.module.css";

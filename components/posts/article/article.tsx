@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
 import type { PageContext } from "../../rich-content/node.ts";
 import { RichContentView } from "../../rich-content/rich-content-view.tsx";

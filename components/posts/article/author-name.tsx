@@ -1,6 +1,6 @@
 import type { Author } from "#lib/blog/model.ts";
-import { splitNames } from "#lib/site/format-names.ts";
-import { paths } from "#lib/site/paths.ts";
+import { splitNames } from "#lib/site/text/format-names.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 
 /** Renders the names of a post's authors as a list in the interface's language: “Ada, Ben and Cleo”. */

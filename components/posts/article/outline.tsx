@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
 import { CurrentSection } from "./current-section.tsx";
 import styles from "./outline.module.css";
 

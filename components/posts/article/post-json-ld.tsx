@@ -5,7 +5,7 @@ import { countWords, plainText } from "#lib/rich-content/text.ts";
 import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { blogPosting } from "#lib/seo/blog-posting.ts";
 import { describeComments } from "#lib/seo/comments.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { JsonLd } from "../../layout/json-ld.tsx";
 import type { PostWithAuthor } from "../post-with-author.ts";
 

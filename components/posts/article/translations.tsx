@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { formatLanguage, writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { formatLanguage, writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./article-header.module.css";
 

@@ -1,7 +1,7 @@
 import type { Author, PostSummary } from "#lib/blog/model.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { formatNames } from "#lib/site/format-names.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { formatNames } from "#lib/site/text/format-names.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 type Props = { authors: readonly Author[]; className: string | undefined };
 

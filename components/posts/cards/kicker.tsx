@@ -1,5 +1,5 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { applyInk } from "../../theme/apply-ink.ts";
 import styles from "./kicker.module.css";
 import type { PostWithAuthor } from "../post-with-author.ts";

@@ -1,5 +1,5 @@
 import { getLook } from "#lib/site/current-look.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import { CardText } from "./card-text.tsx";
 import { PostCover } from "./post-cover.tsx";

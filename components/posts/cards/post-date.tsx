@@ -1,6 +1,6 @@
 import { settings } from "#lib/config/current.ts";
-import { getDateFormat } from "#lib/site/date-format.ts";
-import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { getDateFormat } from "#lib/site/text/date-format.ts";
+import { interfaceLanguage } from "#lib/site/text/interface-language.ts";
 
 type Props = { date: Date; length?: "long" | "medium"; className?: string | undefined };
 

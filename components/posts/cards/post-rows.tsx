@@ -1,7 +1,7 @@
 import { getLook } from "#lib/site/current-look.ts";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { interfaceWithin } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
 import { AuthorLine, ReadingTime } from "./byline.tsx";

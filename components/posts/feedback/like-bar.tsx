@@ -5,8 +5,8 @@ import {
   interfaceLanguage,
   interfaceWithin,
   getTranslations,
-} from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+} from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { pageIds } from "../../layout/page-ids.ts";
 import { Counters } from "../../stats/counters.tsx";
 import styles from "./like-bar.module.css";

@@ -1,5 +1,5 @@
 import type { Translator } from "#lib/messages/translator.ts";
-import type { Look } from "#lib/wix/look.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 
 const stars = [1, 2, 3, 4, 5];
 

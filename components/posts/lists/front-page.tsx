@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getLook } from "#lib/site/current-look.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import type { Look } from "#lib/wix/look.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import type { PostWithAuthor } from "../post-with-author.ts";
 import styles from "./front-page.module.css";
 import type { FrontProps } from "./fronts/front.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PostArchive } from "#lib/blog/post-archive.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { widestPicture } from "../../media/widest-picture.ts";

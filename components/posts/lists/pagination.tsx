@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { settings } from "#lib/config/current.ts";
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import styles from "./pagination.module.css";
 

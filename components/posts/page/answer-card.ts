@@ -1,6 +1,6 @@
 import "server-only";
 import { readPage } from "#lib/blog/pages.ts";
-import { matchRequestPath } from "#lib/site/page-path.ts";
+import { matchRequestPath } from "#lib/site/paths/page-path.ts";
 import { answerPageCard } from "../../media/cards/page-card.ts";
 import { choosePostInk } from "../../theme/look-colors.ts";
 

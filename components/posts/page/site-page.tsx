@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { buildOutline } from "#lib/rich-content/outline.ts";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { interfaceWithin } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { widestPicture } from "../../media/widest-picture.ts";
 import type { PageContext } from "../../rich-content/node.ts";

@@ -1,6 +1,6 @@
 import type { Post } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
 import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { Article } from "../article/article.tsx";
 import { loadArticle } from "../load-posts.ts";

@@ -1,6 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- lines and tokens have no IDs, and nothing here is updated */
 import type { ReactNode } from "react";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Inline } from "../text/inline.tsx";
 import type { NodeProps } from "../node.ts";

@@ -1,5 +1,5 @@
 import { readableDuration, webAddress } from "#lib/rich-content/facts.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import styles from "../card.module.css";
 import { Figure } from "../figure.tsx";

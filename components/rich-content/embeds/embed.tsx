@@ -1,6 +1,6 @@
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "../card.module.css";
 import { Figure } from "../figure.tsx";
 import { frameDocument } from "../frames/frame-document.ts";

@@ -1,5 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import { frameDocument, framingDocument, tallestFrame } from "../frames/frame-document.ts";
 import { Island } from "../island.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#lib/site/escape-markup.ts";
+import { escapeHtml } from "#lib/site/text/escape-markup.ts";
 
 /** The `type` of the message in which a frame reports its height. */
 export const frameMessageType = "quire:frame-height";

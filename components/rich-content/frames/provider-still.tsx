@@ -1,5 +1,5 @@
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { Island } from "../island.ts";
 import styles from "./frames.module.css";
 

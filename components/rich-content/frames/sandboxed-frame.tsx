@@ -1,7 +1,7 @@
 "use client"; // sends a frame its document, and receives its height, by messages
 
 import { useEffect, useRef, useState, useSyncExternalStore, type Ref } from "react";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { frameMessageType, frameReadyType, tallestFrame } from "./frame-document.ts";
 import styles from "./frames.module.css";
 

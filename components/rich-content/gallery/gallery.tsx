@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";

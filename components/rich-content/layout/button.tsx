@@ -1,4 +1,4 @@
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "./button.module.css";
 import { Figure } from "../figure.tsx";
 import { DocumentLink, buildHref } from "../text/link.tsx";

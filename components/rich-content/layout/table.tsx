@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import type { NodeProps } from "../node.ts";
 import { nameNode } from "../node-names.ts";

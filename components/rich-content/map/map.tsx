@@ -1,5 +1,5 @@
 import { mapAddress, streetAddress } from "#lib/rich-content/map-address.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { nameNode } from "../node-names.ts";

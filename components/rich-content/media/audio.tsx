@@ -1,6 +1,6 @@
 import { audioSource, pictureSource } from "#lib/rich-content/media-source.ts";
 import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { formatDuration } from "../../media/format-duration.ts";
 import { Figure } from "../figure.tsx";
 import { frameDocument } from "../frames/frame-document.ts";

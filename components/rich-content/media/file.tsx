@@ -1,6 +1,6 @@
 import { readableSize } from "#lib/rich-content/facts.ts";
 import { fileSource } from "#lib/rich-content/media-source.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import styles from "../card.module.css";
 import type { NodeProps } from "../node.ts";

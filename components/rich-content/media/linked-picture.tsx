@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RichContentLink } from "#lib/rich-content/document.ts";
 import { isGif } from "#lib/rich-content/media-source.ts";
 import { scriptedLink } from "#lib/site/hydration.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../text/link.tsx";
 import { MotionPreference, PausedPicture } from "./motion.tsx";

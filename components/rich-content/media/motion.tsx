@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "./motion.module.css";
 
 type MotionPreferenceProps = {

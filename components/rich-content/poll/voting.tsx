@@ -2,7 +2,7 @@
 
 import { useId, useRef, type ReactNode, type SubmitEvent } from "react";
 import { formatCount } from "#lib/messages/count-forms.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./poll.module.css";
 import type { PollState } from "./poll-state.ts";
 import { useVoting } from "./use-voting.ts";

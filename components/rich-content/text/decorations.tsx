@@ -1,7 +1,7 @@
 import { createElement, type CSSProperties, type ReactNode } from "react";
 import type { RichContentDecoration, RichContentLink } from "#lib/rich-content/document.ts";
 import { findFormat, type FormatName } from "#lib/rich-content/text-formats.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "./decorations.module.css";
 import { cssColor, numberIn } from "../style.ts";
 

@@ -1,5 +1,5 @@
 import { readTextDirection } from "#lib/rich-content/direction.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";

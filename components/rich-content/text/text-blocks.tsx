@@ -1,6 +1,6 @@
 import { readDirection } from "#lib/rich-content/direction.ts";
 import { headingLevel } from "#lib/rich-content/outline.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import { buildAnchor } from "../anchors.ts";
 import { Inline } from "./inline.tsx";
 import type { NodeProps } from "../node.ts";

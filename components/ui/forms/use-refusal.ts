@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
-import type { CodeProblem } from "#lib/wix/code-problem.ts";
+import type { CodeProblem } from "#lib/wix/site/code-problem.ts";
 import type { Translator } from "#lib/messages/translator.ts";
 import { waitingTime } from "./waiting-time.ts";
 

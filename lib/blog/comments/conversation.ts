@@ -1,7 +1,7 @@
 /** Comments on a post, in the form rendered on pages. */
 import type { z } from "zod";
 import type { RichContent } from "../../rich-content/document.ts";
-import type { conversationResponse, recentComments } from "../../wix/conversation.ts";
+import type { conversationResponse, recentComments } from "../../wix/comments/conversation.ts";
 import { readCommentContent } from "../../rich-content/comments/comment-content.ts";
 
 type Wire = z.output<typeof conversationResponse>;

@@ -2,13 +2,13 @@ import "server-only";
 import { cache } from "react";
 import { settings } from "../../config/current.ts";
 import { cacheTags } from "../../site/cache-tags.ts";
-import type { CommentOrder } from "../../site/paths.ts";
+import type { CommentOrder } from "../../site/paths/paths.ts";
 import {
   commentLocation,
   conversationResponse,
   recentComments,
   type CommentLocation,
-} from "../../wix/conversation.ts";
+} from "../../wix/comments/conversation.ts";
 import { unlessMissing, unlessRefused } from "../blog-error.ts";
 import { addCacheTags } from "../cache-tags.ts";
 import { client } from "../server-client.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { decodeSlug } from "../../site/address.ts";
-import { paths } from "../../site/paths.ts";
+import { decodeSlug } from "../../site/paths/address.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { locateComment } from "./read-comments.ts";
 
 const idFormat = /^[\w-]{1,64}$/;

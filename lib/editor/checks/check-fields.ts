@@ -1,4 +1,4 @@
-import { isPageSlug } from "../../site/page-path.ts";
+import { isPageSlug } from "../../site/paths/page-path.ts";
 import { postLimits } from "../../wix/post-limits.ts";
 
 /** The findings of the checks before a post is published. Each code has a message in the interface. */

@@ -1,7 +1,7 @@
 /** The commands of the editor that change a post's status. */
-import type { ChangesStatus } from "../../wix/admin.ts";
+import type { ChangesStatus } from "../../wix/admin/admin.ts";
 import type { PostStatus } from "../../wix/enums.ts";
-import type { Role } from "../../wix/roles.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 
 /** The action of the draft post calls that performs each command. */
 const actions = {

@@ -10,7 +10,7 @@ import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { KnownFile } from "../../convert/markdown/known-files.ts";
 import { richContentToMarkdown } from "../../convert/markdown/from-rich-content.ts";
-import { isPageSlug } from "../../site/page-path.ts";
+import { isPageSlug } from "../../site/paths/page-path.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { copyIfPresent, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";

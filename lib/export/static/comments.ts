@@ -3,7 +3,7 @@ import type { Translator } from "../../messages/translator.ts";
 import type { Comment } from "../../platform/index.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { safeUrl } from "../../rich-content/url.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { dateHtml, type Site } from "./page.ts";
 
 type Context = { readonly site: Site; readonly language: string; readonly t: Translator };

@@ -10,11 +10,11 @@ import { getTranslator, type Translator } from "../../messages/translator.ts";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import { toHtml } from "../../rich-content/export/to-html.ts";
 import { collectMediaIds } from "../../rich-content/media-ids.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { paths } from "../../site/paths.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { readDocument } from "../columns.ts";
-import { lookSchema, type Look } from "../../wix/look.ts";
-import type { Menus } from "../../wix/menus.ts";
+import { lookSchema, type Look } from "../../wix/site/look.ts";
+import type { Menus } from "../../wix/site/menus.ts";
 import { copyMedia, type ExportOptions, type ExportReport, prepareFolder } from "../output.ts";
 import {
   indexBlog,

@@ -6,9 +6,9 @@ import {
   type MenuTarget,
 } from "../../blog/resolve-menus.ts";
 import type { Translator } from "../../messages/translator.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import type { Logo, Look } from "../../wix/look.ts";
-import type { Menus } from "../../wix/menus.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import type { Logo, Look } from "../../wix/site/look.ts";
+import type { Menus } from "../../wix/site/menus.ts";
 import type { BlogIndex, PageEntry, PostList } from "./index-blog.ts";
 import { lookPlace } from "./look.ts";
 import type { Site } from "./page.ts";

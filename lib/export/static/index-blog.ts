@@ -1,7 +1,7 @@
 /** Index of the blog for the static export's lists, without post texts. */
 import { getArchiveMonth } from "../../blog/archive-month.ts";
 import type { Platform } from "../../platform/index.ts";
-import { paths } from "../../site/paths.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { createNames, pagePlace, type Place } from "./places.ts";
 
 export const listKinds = ["category", "tag", "author", "month"] as const;

@@ -5,7 +5,7 @@ import { adjustLightness, parseColor, type Scheme } from "../../colors/adjust-li
 import type { Platform } from "../../platform/index.ts";
 import { fontFiles } from "../../site/font-files.ts";
 import { createOwnFontCss } from "../../site/local-fonts.ts";
-import { listLookFiles, type Look } from "../../wix/look.ts";
+import { listLookFiles, type Look } from "../../wix/site/look.ts";
 import type { Place } from "./places.ts";
 
 /** The colours of the pages, as in `components/theme/palette.ts`. */

@@ -1,7 +1,7 @@
 /** A page of the static export, with the shared header and footer. */
 import { settings } from "../../config/current.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { writtenIn } from "../../site/language.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import { writtenIn } from "../../site/text/language.ts";
 import type { Frame } from "./frame.ts";
 import { relativeUrl, type Place } from "./places.ts";
 import type { PostEntry } from "./index-blog.ts";

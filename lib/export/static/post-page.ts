@@ -5,7 +5,7 @@ import { toHtml } from "../../rich-content/export/to-html.ts";
 import { isMediaId } from "../../rich-content/media-ids.ts";
 import { readPostSeo } from "../../blog/post-seo.ts";
 import { chooseCanonical } from "../../seo/indexing.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseColumn, readDocument } from "../columns.ts";
 import { commentsHtml } from "./comments.ts";

@@ -3,7 +3,7 @@
  * comments, site }`, with one object per line. The same blog always produces identical bytes.
  */
 import { type ArchivedPost, type Comment, type Platform, wirePost } from "../../platform/index.ts";
-import { blogAppId } from "../../wix/comment.ts";
+import { blogAppId } from "../../wix/comments/comment.ts";
 import { formatDate, parseColumn } from "../columns.ts";
 import { readForeignOrigin } from "../comments.ts";
 import { buildDraftVersion } from "../draft-version.ts";

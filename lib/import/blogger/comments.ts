@@ -2,7 +2,7 @@
 import { SourceError } from "../../convert/source-media.ts";
 import { convertCommentHtml } from "../comments/convert-html.ts";
 import type { SourceComment } from "../comments/source-comment.ts";
-import { parseLine, parseTimestamp } from "../parse.ts";
+import { parseLine, parseTimestamp } from "../reading/parse.ts";
 import type { BloggerEntry } from "./read-entries.ts";
 import type { BloggerSurvey } from "./survey.ts";
 

@@ -1,9 +1,9 @@
 /** Pictures of a Blogger blog, from Google's hosts or the albums of a Google Takeout. */
 import { basename } from "node:path/posix";
-import type { Archive } from "../archive.ts";
-import { createDownload, type DownloadOptions } from "../download.ts";
-import { largestMedia } from "../input-files.ts";
-import { decodePercent } from "../parse.ts";
+import type { Archive } from "../reading/archive.ts";
+import { createDownload, type DownloadOptions } from "../reading/download.ts";
+import { largestMedia } from "../reading/input-files.ts";
+import { decodePercent } from "../reading/parse.ts";
 import type { SourceFiles } from "../source.ts";
 
 /** Returns whether a URL is on one of Blogger's hosts for uploaded pictures. */

@@ -4,9 +4,9 @@
  */
 import { basename, dirname } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, describeNames, openArchive } from "../archive.ts";
+import { type Archive, describeNames, openArchive } from "../reading/archive.ts";
 import type { SourceComment } from "../comments/source-comment.ts";
-import type { DownloadOptions } from "../download.ts";
+import type { DownloadOptions } from "../reading/download.ts";
 import { readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";

@@ -1,12 +1,18 @@
 /** Conversion of a post or page of a Blogger blog. */
 import { SourceError } from "../../convert/source-media.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { decodePercent, latestInstant, listUnique, parseLine, parseTimestamp } from "../parse.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import {
+  decodePercent,
+  latestInstant,
+  listUnique,
+  parseLine,
+  parseTimestamp,
+} from "../reading/parse.ts";
 import { buildSeoData } from "../seo-data.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 import { resolveOriginal } from "./files.ts";
 import type { BloggerEntry } from "./read-entries.ts";
 import { type BloggerSurvey, parseLink } from "./survey.ts";

@@ -2,10 +2,10 @@
  * Streaming reader for the entries of a Blogger blog: an Atom file, either a backup (Settings → Back up content) or the
  * `feed.atom` of Google Takeout.
  */
-import { BrokenText, decodeChunks } from "../decode-export.ts";
+import { BrokenText, decodeChunks } from "../reading/decode-export.ts";
 import { isAtomDraft, isKind, readEntryKind } from "../feed/hidden-entries.ts";
 import { readAtomText, readLink } from "../feed/read-xml.ts";
-import { createXmlReader, listChildren, readText, type XmlElement } from "../xml.ts";
+import { createXmlReader, listChildren, readText, type XmlElement } from "../reading/xml.ts";
 
 export type BloggerEntry = {
   readonly kind: string;

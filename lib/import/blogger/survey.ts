@@ -1,10 +1,10 @@
 /** First pass over a Blogger blog: its settings, and the posts that links and comments may refer to. */
 import { SourceError } from "../../convert/source-media.ts";
-import type { Archive } from "../archive.ts";
-import { parseCsv } from "../../site/csv.ts";
-import { decodeUndeclared } from "../decode-text.ts";
-import { largestText } from "../input-files.ts";
-import { parseLanguage, parseLine } from "../parse.ts";
+import type { Archive } from "../reading/archive.ts";
+import { parseCsv } from "../../site/text/csv.ts";
+import { decodeUndeclared } from "../reading/decode-text.ts";
+import { largestText } from "../reading/input-files.ts";
+import { parseLanguage, parseLine } from "../reading/parse.ts";
 import { type BloggerEntry, readEntries } from "./read-entries.ts";
 
 /** Maximum size of a blog in bytes. */

@@ -1,7 +1,7 @@
 /** Conversion of the HTML of a comment. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { RichContent } from "../../rich-content/document.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 
 /** Maximum length of the HTML of a comment, in UTF-16 code units. */
 const longestHtml = 500_000;

@@ -2,7 +2,7 @@
 import { createText, type Node } from "../../convert/nodes.ts";
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { plainText } from "../../rich-content/text.ts";
-import { commentLimits } from "../../wix/comment.ts";
+import { commentLimits } from "../../wix/comments/comment.ts";
 
 /**
  * Returns nodes that a comment may have: only their text if they are too many or too deeply nested, and only the

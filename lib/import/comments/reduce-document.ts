@@ -10,7 +10,7 @@ import type {
   RichContentNode,
 } from "../../rich-content/document.ts";
 import { dataTexts } from "../../rich-content/node-texts.ts";
-import { commentLimits } from "../../wix/comment.ts";
+import { commentLimits } from "../../wix/comments/comment.ts";
 import { bold, createText, type Node } from "../../convert/nodes.ts";
 import { findUrl } from "./comment-links.ts";
 import { limitNodes } from "./limit-nodes.ts";

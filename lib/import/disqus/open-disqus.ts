@@ -9,7 +9,7 @@ import {
   parseLine,
   parseTimestamp,
   withoutTrailingSlash,
-} from "../parse.ts";
+} from "../reading/parse.ts";
 import { createProblem } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import {

@@ -1,8 +1,8 @@
 /** Streaming reader for a Disqus export: threads and their comments, which Disqus calls posts. */
 import { SourceError } from "../../convert/source-media.ts";
-import { BrokenText, decodeExport } from "../decode-export.ts";
-import { isOn } from "../parse.ts";
-import { createXmlReader, listChildren, readText, type XmlElement } from "../xml.ts";
+import { BrokenText, decodeExport } from "../reading/decode-export.ts";
+import { isOn } from "../reading/parse.ts";
+import { createXmlReader, listChildren, readText, type XmlElement } from "../reading/xml.ts";
 
 export type DisqusThread = {
   readonly forum: string;

@@ -15,7 +15,7 @@ import {
   type PostPatch,
   type SourceField,
 } from "../../platform/index.ts";
-import { createDownload } from "../download.ts";
+import { createDownload } from "../reading/download.ts";
 import { createCover } from "../import-groups.ts";
 import type { FolderFiles } from "../markdown/folder-files.ts";
 import { mathematicsAsCode, readPost, type PostContext } from "../markdown/read-post.ts";

@@ -1,5 +1,5 @@
 /** Conversion of a feed's entry to a post. */
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
   decodePercent,
@@ -11,10 +11,10 @@ import {
   parseTimestamp,
   withoutQuery,
   withoutTrailingSlash,
-} from "../parse.ts";
+} from "../reading/parse.ts";
 import type { SourcePost } from "../source.ts";
 import { hashText } from "../stable-id.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 import type { FeedEntry, FeedFile } from "./feed-entry.ts";
 
 /** Length in UTF-16 code units below which a description counts as an excerpt if there is no content. */

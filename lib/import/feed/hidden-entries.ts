@@ -1,5 +1,5 @@
 /** Recognizes entries of a feed that are not posts, and posts that the feed marks as not public. */
-import { listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
+import { listChildren, readOwnText, readText, type XmlElement } from "../reading/xml.ts";
 import type { ForeignFeed } from "./feed-entry.ts";
 
 /**

@@ -4,13 +4,13 @@
  */
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../convert/html/parse-html.ts";
-import { createDownload, type Download, type DownloadOptions } from "../download.ts";
+import { createDownload, type Download, type DownloadOptions } from "../reading/download.ts";
 import { readItem } from "../failures.ts";
-import { largestMedia, readExport } from "../input-files.ts";
+import { largestMedia, readExport } from "../reading/input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { detectEncoding } from "../xml.ts";
+import { detectEncoding } from "../reading/xml.ts";
 import { readEntry } from "./entry.ts";
 import type { FeedPage, ForeignFeed } from "./feed-entry.ts";
 import { readJsonFeed } from "./read-json-feed.ts";

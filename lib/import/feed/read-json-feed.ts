@@ -1,7 +1,7 @@
 /** Parser for JSON Feed 1.0 and 1.1 (jsonfeed.org). */
 import { z } from "zod";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { parseJson } from "../parse.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import { parseJson } from "../reading/parse.ts";
 import { type FeedEntry, type FeedPage, splitFiles } from "./feed-entry.ts";
 
 const text = z.string().optional().catch(undefined);

@@ -1,6 +1,12 @@
 /** Parser for RSS 2.0 (with the content, dc, media and atom modules) and Atom 1.0. */
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { createXmlReader, listChildren, readOwnText, readText, type XmlElement } from "../xml.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import {
+  createXmlReader,
+  listChildren,
+  readOwnText,
+  readText,
+  type XmlElement,
+} from "../reading/xml.ts";
 import { type FeedEntry, type FeedFile, type FeedPage, splitFiles } from "./feed-entry.ts";
 import { findForeign, isKind, readRestriction } from "./hidden-entries.ts";
 

@@ -1,9 +1,9 @@
 /** URL resolution for a Ghost export: files, posts, and a local copy of the files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { createDownload } from "../download.ts";
-import { readFolderMedia } from "../input-files.ts";
-import { decodePercent, withoutTrailingSlash } from "../parse.ts";
+import { createDownload } from "../reading/download.ts";
+import { readFolderMedia } from "../reading/input-files.ts";
+import { decodePercent, withoutTrailingSlash } from "../reading/parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceFiles } from "../source.ts";
 

@@ -1,7 +1,7 @@
 /** The text of a row: the HTML that Ghost renders whenever a post or draft is saved. */
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { isObject, readField } from "../../wix/json-object.ts";
-import { parseJson } from "../parse.ts";
+import { parseJson } from "../reading/parse.ts";
 
 type Row = Readonly<Record<"html" | "lexical" | "mobiledoc" | "plaintext", string>>;
 type Report = (what: string) => void;

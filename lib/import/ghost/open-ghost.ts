@@ -4,10 +4,10 @@
  */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { withoutTrailingSlash } from "../parse.ts";
+import { withoutTrailingSlash } from "../reading/parse.ts";
 import { createFailure, readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../reading/read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { checkPermalink, createGhostAddresses, createGhostFiles } from "./addresses.ts";

@@ -11,13 +11,13 @@ import {
   parseLine,
   parseTimestamp,
   withoutTrailingSlash,
-} from "../parse.ts";
+} from "../reading/parse.ts";
 import { readField } from "../../wix/json-object.ts";
 import { buildSeoData } from "../seo-data.ts";
 import type { StatusFields } from "../source-status.ts";
 import type { SourceMedia } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 import {
   buildPermalink,
   createGhostAddresses,

@@ -1,7 +1,7 @@
 /** Reads the name, colour, logo and menus of the site in a Ghost export. */
 import { z } from "zod";
 import { longestSourceMenu, type SourceLink, type SourceSite } from "../source-site.ts";
-import { parseJson } from "../parse.ts";
+import { parseJson } from "../reading/parse.ts";
 import type { GhostAddresses } from "./addresses.ts";
 import type { GhostSurvey } from "./survey.ts";
 

@@ -3,11 +3,11 @@
  * relations between posts, tags and authors.
  */
 import { z } from "zod";
-import { parseLanguage } from "../parse.ts";
-import { readJson, type JsonPath } from "../read-json.ts";
+import { parseLanguage } from "../reading/parse.ts";
+import { readJson, type JsonPath } from "../reading/read-json.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceCategory } from "../source-groups.ts";
-import { mayBeOn } from "../parse.ts";
+import { mayBeOn } from "../reading/parse.ts";
 
 /** A row's ID. Early versions of Ghost used integers. */
 export const rowId = z.union([z.string(), z.number()]).transform(String);

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { shorten } from "../../convert/markdown/shorten.ts";
 import { markdownToRichContent } from "../../convert/markdown/to-rich-content.ts";
-import { parseWithinLimits } from "../rehearsal.ts";
+import { parseWithinLimits } from "../reading/rehearsal.ts";
 import { MarkdownError } from "../../convert/markdown/context.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { buildIdOrigin, linkById } from "../comments/link-by-id.ts";
 import type { SourceComment } from "../comments/source-comment.ts";
-import { parseInstant, parseJson } from "../parse.ts";
+import { parseInstant, parseJson } from "../reading/parse.ts";
 import { hashText } from "../stable-id.ts";
 import { parseUuid } from "./groups.ts";
 import { readText } from "./fields.ts";

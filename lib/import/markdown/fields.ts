@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { parseInstant } from "../parse.ts";
+import { parseInstant } from "../reading/parse.ts";
 import type { ImportProblem } from "../source.ts";
 import type { DateField, FieldName } from "./known-fields.ts";
 

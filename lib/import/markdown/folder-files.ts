@@ -6,9 +6,9 @@ import { basename, dirname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { shorten } from "../../convert/markdown/shorten.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
-import { createDownload } from "../download.ts";
-import { findFolderFile, readFolderFile } from "../input-files.ts";
-import { decodePercent } from "../parse.ts";
+import { createDownload } from "../reading/download.ts";
+import { findFolderFile, readFolderFile } from "../reading/input-files.ts";
+import { decodePercent } from "../reading/parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceFiles } from "../source.ts";
 

@@ -4,14 +4,14 @@ import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
 import { formatError } from "../../command/format-error.ts";
 import { findNearest } from "../../config/nearest-name.ts";
-import { slugifyText } from "../../site/slugify-text.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 import {
   ContentError,
   parseYaml,
   readFrontMatter,
   type Yaml,
 } from "../../convert/markdown/front-matter.ts";
-import { readFolderText } from "../input-files.ts";
+import { readFolderText } from "../reading/input-files.ts";
 import { createProblem } from "../problems.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourceItem } from "../source.ts";

@@ -1,5 +1,5 @@
 /** Conversion of Liquid tags in an HTML post. */
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import type { PostFile } from "./read-post.ts";
 import { createTemplates } from "./templates/convert-templates.ts";
 import { convertTag, type LiquidFormat, splitLiquid } from "./templates/liquid.ts";

@@ -9,8 +9,8 @@ import {
 } from "../../convert/markdown/front-matter.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { readFolderText } from "../input-files.ts";
-import { parseJson } from "../parse.ts";
+import { readFolderText } from "../reading/input-files.ts";
+import { parseJson } from "../reading/parse.ts";
 import { isHidingField } from "./hidden-fields.ts";
 import { isIgnoredFolder } from "./classify-file.ts";
 import type { Layout } from "./layout.ts";

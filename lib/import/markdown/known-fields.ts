@@ -1,7 +1,7 @@
 /** Known front matter fields, and suggestions for misspelled names. */
 import { findNearest, type Near } from "../../config/nearest-name.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
-import { parseInstant } from "../parse.ts";
+import { parseInstant } from "../reading/parse.ts";
 import { sourceFieldNames } from "../write-back/front-matter-fields.ts";
 import { isHidingField } from "./hidden-fields.ts";
 import type { FolderKind } from "./folder-kinds.ts";

@@ -2,7 +2,7 @@
 import { glob, stat } from "node:fs/promises";
 import { matchesGlob } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
-import { openArchive } from "../archive.ts";
+import { openArchive } from "../reading/archive.ts";
 
 /** The systems by command, with files that only their exports contain. */
 const systems = {

@@ -1,6 +1,6 @@
 /** Post paths: the file name, and the path at which a generator published the post. */
 import { basename } from "node:path/posix";
-import { slugifyText } from "../../site/slugify-text.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 import type { Fields } from "../../convert/markdown/front-matter.ts";
 import { withoutPostExtension } from "./classify-file.ts";
 import { isObject } from "../../wix/json-object.ts";

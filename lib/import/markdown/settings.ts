@@ -7,8 +7,8 @@ import {
   readToml,
 } from "../../convert/markdown/front-matter.ts";
 import { isObject } from "../../wix/json-object.ts";
-import { readFolderText } from "../input-files.ts";
-import { parseJson } from "../parse.ts";
+import { readFolderText } from "../reading/input-files.ts";
+import { parseJson } from "../reading/parse.ts";
 import type { FolderKind } from "./folder-kinds.ts";
 
 const extensions = ["toml", "yaml", "yml", "json"];

@@ -1,6 +1,6 @@
 /** The host at which the pages of a folder were published. */
 import { SourceError } from "../../convert/source-media.ts";
-import { readFolderText } from "../input-files.ts";
+import { readFolderText } from "../reading/input-files.ts";
 import { isHtml } from "./classify-file.ts";
 
 /**

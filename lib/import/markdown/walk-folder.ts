@@ -3,7 +3,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SourceError } from "../../convert/source-media.ts";
-import { findFolderFile } from "../input-files.ts";
+import { findFolderFile } from "../reading/input-files.ts";
 import { isIgnoredFolder } from "./classify-file.ts";
 
 /** Maximum number of files, far more than any blog has. */

@@ -2,9 +2,9 @@
 import { basename } from "node:path/posix";
 import { attribute, findClass, lineIn, parseHtml } from "../../convert/html/parse-html.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, describeNames, openArchive } from "../archive.ts";
-import type { DownloadOptions } from "../download.ts";
-import { createExportFiles, listHtmlPosts, readEach, readHtmlPost } from "../html-posts.ts";
+import { type Archive, describeNames, openArchive } from "../reading/archive.ts";
+import type { DownloadOptions } from "../reading/download.ts";
+import { createExportFiles, listHtmlPosts, readEach, readHtmlPost } from "../reading/html-posts.ts";
 import { createProblem } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";

@@ -13,17 +13,17 @@ import {
   type ParentNode,
 } from "../../convert/html/parse-html.ts";
 import { SourceError } from "../../convert/source-media.ts";
-import { removeElement, removeElements, addAttribute, toHtml } from "../html-posts.ts";
+import { removeElement, removeElements, addAttribute, toHtml } from "../reading/html-posts.ts";
 import {
   decodePercent,
   listUnique,
   parsePermalink,
   parseTimestamp,
   withoutQuery,
-} from "../parse.ts";
+} from "../reading/parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { SourceAuthor } from "../source-groups.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 
 /**
  * Converts a story. `owner` is the author of drafts, which do not name one. Throws {@link SourceError} if the HTML is not

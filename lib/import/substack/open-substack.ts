@@ -1,11 +1,11 @@
 /** A Substack export (Settings → Exports) as an import source. */
 import { basename } from "node:path/posix";
 import { SourceError } from "../../convert/source-media.ts";
-import { type Archive, describeNames, openArchive } from "../archive.ts";
-import { parseCsv } from "../../site/csv.ts";
-import { decodeUndeclared } from "../decode-text.ts";
-import type { DownloadOptions } from "../download.ts";
-import { createExportFiles, listHtmlPosts, readEach } from "../html-posts.ts";
+import { type Archive, describeNames, openArchive } from "../reading/archive.ts";
+import { parseCsv } from "../../site/text/csv.ts";
+import { decodeUndeclared } from "../reading/decode-text.ts";
+import type { DownloadOptions } from "../reading/download.ts";
+import { createExportFiles, listHtmlPosts, readEach } from "../reading/html-posts.ts";
 import { createProblem, describePages } from "../problems.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { describeSubscribers } from "../subscribers.ts";

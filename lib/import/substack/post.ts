@@ -1,10 +1,10 @@
 /** Conversion of a post of a Substack export: an HTML file with a row in posts.csv. */
 import { cutExcerpt } from "../../rich-content/text.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { latestInstant, parseLine, parseTimestamp } from "../parse.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import { latestInstant, parseLine, parseTimestamp } from "../reading/parse.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 import { prepareText, resolveOriginal } from "./text.ts";
 
 /** A row of posts.csv: values by column. */

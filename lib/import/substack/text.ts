@@ -11,9 +11,9 @@ import {
   parseHtml,
   readClasses,
 } from "../../convert/html/parse-html.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
-import { removeElement, toHtml } from "../html-posts.ts";
-import { decodePercent, parseJson } from "../parse.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
+import { removeElement, toHtml } from "../reading/html-posts.ts";
+import { decodePercent, parseJson } from "../reading/parse.ts";
 
 const blockData = z.object({
   persistentExpression: z.string().optional().catch(undefined),

@@ -5,7 +5,7 @@ import { isObject } from "../../wix/json-object.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import { buildIdOrigin, linkById } from "../comments/link-by-id.ts";
 import type { SourceComment, SourceThread } from "../comments/source-comment.ts";
-import { parseInstant } from "../parse.ts";
+import { parseInstant } from "../reading/parse.ts";
 import { idText, type WixSurvey } from "./survey.ts";
 
 /** Maximum number of comments in an export. All are held in memory, because replies may come before parents. */

@@ -6,9 +6,9 @@ import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { isObject } from "../../wix/json-object.ts";
 import type { StoredMedia } from "../../platform/index.ts";
 import type { CoverMedia, WireImage } from "../../wix/media.ts";
-import { createDownload } from "../download.ts";
-import { readFolderMedia } from "../input-files.ts";
-import { decodePercent } from "../parse.ts";
+import { createDownload } from "../reading/download.ts";
+import { readFolderMedia } from "../reading/input-files.ts";
+import { decodePercent } from "../reading/parse.ts";
 import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
 import type { SourceFiles } from "../source.ts";
 

@@ -6,7 +6,7 @@ import { createProblem, formatCount } from "../problems.ts";
 import { orderByParent } from "../source-groups.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import type { SourceSite } from "../source-site.ts";
-import { exportedSite } from "../../wix/site-exchange.ts";
+import { exportedSite } from "../../wix/site/site-exchange.ts";
 import { groupThreads, maximumComments, readWixComment, type WixComment } from "./comments.ts";
 import { describeWixPost, readWixPost } from "./post.ts";
 import { createWixFiles } from "./media.ts";

@@ -1,11 +1,11 @@
 /** Conversion of a post from the Wix API or from an export of this site. */
-import { isPageSlug } from "../../site/page-path.ts";
+import { isPageSlug } from "../../site/paths/page-path.ts";
 import { z } from "zod";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../rich-content/read.ts";
 import { isObject, readField } from "../../wix/json-object.ts";
 import { isWireDate } from "../../wix/wire-date.ts";
-import { parseInstant } from "../parse.ts";
+import { parseInstant } from "../reading/parse.ts";
 import { SourceError, type SourceMedia } from "../../convert/source-media.ts";
 import type { PlainField, SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";

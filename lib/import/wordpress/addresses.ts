@@ -1,8 +1,8 @@
 /** URL resolution for a WordPress export: original pictures, files, posts, and copies of uploaded files. */
 import type { HtmlOptions } from "../../convert/html/conversion.ts";
-import { createDownload, type DownloadOptions } from "../download.ts";
-import { readFolderMedia } from "../input-files.ts";
-import { decodePercent, withoutQuery, withoutTrailingSlash } from "../parse.ts";
+import { createDownload, type DownloadOptions } from "../reading/download.ts";
+import { readFolderMedia } from "../reading/input-files.ts";
+import { decodePercent, withoutQuery, withoutTrailingSlash } from "../reading/parse.ts";
 import type { SourceFiles } from "../source.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,7 +1,7 @@
 /** Conversion of the comments of an exported item. */
 import type { SourceComment, SourceCommentAuthor } from "../comments/source-comment.ts";
 import { convertCommentHtml } from "../comments/convert-html.ts";
-import { parseLine, parseTimestamp } from "../parse.ts";
+import { parseLine, parseTimestamp } from "../reading/parse.ts";
 import type { WxrComment, WxrItem } from "./read-items.ts";
 import type { Survey } from "./survey.ts";
 

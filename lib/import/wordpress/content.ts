@@ -1,8 +1,8 @@
 /** Conversion of a WordPress post's text to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { providerFrame } from "../../rich-content/providers.ts";
-import { parseJson } from "../parse.ts";
+import { parseJson } from "../reading/parse.ts";
 import { findBlockComment } from "./block-comments.ts";
 import type { Survey } from "./survey.ts";
 import { createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";

@@ -1,7 +1,7 @@
 /** Detects posts that WordPress or a plug-in hides, entirely or in part. */
 import { isObject } from "../../wix/json-object.ts";
-import { isHidingName } from "../hiding-names.ts";
-import { parseJson } from "../parse.ts";
+import { isHidingName } from "../reading/hiding-names.ts";
+import { parseJson } from "../reading/parse.ts";
 import { findBlockComment } from "./block-comments.ts";
 import { passwordField, type WxrItem } from "./read-items.ts";
 

@@ -1,5 +1,5 @@
 /** Menus in a WordPress export. Each entry is an item of the type `nav_menu_item`, with its menu as a term. */
-import { parseLine } from "../parse.ts";
+import { parseLine } from "../reading/parse.ts";
 import { longestSourceMenu, type SourceLink, type SourceSite } from "../source-site.ts";
 import type { WxrItem } from "./read-items.ts";
 

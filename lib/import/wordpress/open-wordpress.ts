@@ -3,7 +3,7 @@
  * time and the list of media files are held in memory.
  */
 import { basename } from "node:path";
-import type { DownloadOptions } from "../download.ts";
+import type { DownloadOptions } from "../reading/download.ts";
 import { createFailure, readItem } from "../failures.ts";
 import { createProblem, describePages, formatCount } from "../problems.ts";
 import { orderByParent } from "../source-groups.ts";

@@ -1,5 +1,5 @@
 /** Conversion of an exported item to a post. */
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { cutExcerpt } from "../../rich-content/text.ts";
 import {
   decodePercent,
@@ -8,11 +8,11 @@ import {
   parseLine,
   parsePermalink,
   parseTimestamp,
-} from "../parse.ts";
+} from "../reading/parse.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import type { SourcePost } from "../source.ts";
 import type { StatusFields } from "../source-status.ts";
-import { convertWithinLimits } from "../rehearsal.ts";
+import { convertWithinLimits } from "../reading/rehearsal.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";

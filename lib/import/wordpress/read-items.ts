@@ -2,7 +2,7 @@
  * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the
  * channel's fields, then one item at a time. Expands only XML's built-in entities.
  */
-import { BrokenText, decodeExport } from "../decode-export.ts";
+import { BrokenText, decodeExport } from "../reading/decode-export.ts";
 import { SourceError } from "../../convert/source-media.ts";
 import {
   createXmlReader,
@@ -11,7 +11,7 @@ import {
   readOwnText,
   readText,
   type XmlElement,
-} from "../xml.ts";
+} from "../reading/xml.ts";
 import { createItemSplitter, type WxrText } from "./split-items.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };

@@ -1,5 +1,5 @@
 /** WordPress shortcodes, `[name attributes]` with or without `…[/name]`, parsed as WordPress does. */
-import { lowerAscii } from "../parse.ts";
+import { lowerAscii } from "../reading/parse.ts";
 
 export type Shortcode = {
   readonly name: string;

@@ -2,7 +2,7 @@
  * First pass over an export: authors, categories, attachments and post URLs. Runs before the posts are read,
  * because posts may refer to items that come later in the file.
  */
-import { decodePercent, parseLanguage, parsePermalink } from "../parse.ts";
+import { decodePercent, parseLanguage, parsePermalink } from "../reading/parse.ts";
 import type { SourceCategory } from "../source-groups.ts";
 import type { Attachment } from "./content.ts";
 import { addLeftOutTerms, lacksLanguage, readGuest, readOriginal } from "./taxonomies.ts";

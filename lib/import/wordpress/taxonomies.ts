@@ -1,5 +1,5 @@
 /** Authors and languages that plug-ins store as terms or custom fields, and terms that are left out. */
-import { decodePercent, listUnique, parseLanguage, parseLine } from "../parse.ts";
+import { decodePercent, listUnique, parseLanguage, parseLine } from "../reading/parse.ts";
 import type { SourceAuthor } from "../source-groups.ts";
 import { stableId } from "../stable-id.ts";
 import type { WxrItem, WxrTerm } from "./read-items.ts";

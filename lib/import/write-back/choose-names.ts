@@ -1,5 +1,5 @@
 /** The names by which a file refers to authors and categories. */
-import { slugifyText } from "../../site/slugify-text.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 import type { ArchivedPost, Platform } from "../../platform/index.ts";
 import { readRecord } from "../import-records.ts";
 import type { SourcePost } from "../source.ts";

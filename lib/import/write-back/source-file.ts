@@ -3,7 +3,7 @@ import { access, constants, lstat, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SourceError } from "../../convert/source-media.ts";
 import type { PostSource } from "../../platform/index.ts";
-import { readFolderText } from "../input-files.ts";
+import { readFolderText } from "../reading/input-files.ts";
 import { isHtml } from "../markdown/classify-file.ts";
 import { hashText } from "../stable-id.ts";
 

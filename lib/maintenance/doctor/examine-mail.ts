@@ -1,6 +1,6 @@
 import { createTransport as createNodemailer } from "nodemailer";
 import { createTransport, parseSender } from "../../platform/index.ts";
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import { formatError } from "../../command/format-error.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paths } from "../../site/paths.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { parseJson } from "../backup/format.ts";
 import { formatError } from "../../command/format-error.ts";
 import { diagnose, type Diagnosis } from "./diagnosis.ts";

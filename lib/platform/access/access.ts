@@ -1,6 +1,6 @@
 /** Authorization: checks against the permission table whether the caller of a request may make a call. */
-import { conflict } from "../../wix/errors.ts";
-import type { Role } from "../../wix/roles.ts";
+import { conflict } from "../../wix/errors/errors.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 import { createError } from "../identity/identity-errors.ts";
 import type { RoleService } from "../identity/roles/role.service.ts";
 import type { Caller } from "../oauth/caller.ts";

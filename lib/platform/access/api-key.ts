@@ -3,7 +3,7 @@
  * the checksum, a mistyped or truncated key is recognised without a query.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { apiKeyPrefix } from "../../wix/api-key.ts";
+import { apiKeyPrefix } from "../../wix/admin/api-key.ts";
 import { hashSecret, newSecret } from "../identity/one-time.repository.ts";
 
 const keyFormat = new RegExp(`^(${apiKeyPrefix}[\\w-]{43})([\\w-]{6})$`);

@@ -1,4 +1,4 @@
-import type { Role } from "../../wix/roles.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 
 /** The members whose current roles limit the rights of a key. */
 type KeyMembers = {

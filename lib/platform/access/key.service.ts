@@ -1,8 +1,8 @@
 /** API keys, with which the owner's scripts and servers call the API. */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { notFound } from "../../wix/errors.ts";
-import type { Role } from "../../wix/roles.ts";
+import { notFound } from "../../wix/errors/errors.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 import type { Database, Store } from "../database/database.ts";
 import type { ApiKeyTable } from "../database/schema.ts";
 import { createConflict, createError } from "../identity/identity-errors.ts";

@@ -1,5 +1,5 @@
 /** The permission table: which callers may make each kind of call (docs/api.md, “Permissions”). */
-import type { Role } from "../../wix/roles.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 
 /** Whether a caller may act on everything, or only on the caller's own posts and account. */
 export type Reach = "all" | "own";

@@ -1,5 +1,5 @@
 /** The forwarded calls of the admin pages. For each call, the platform checks the role of the member. */
-import { memberActions, postActions } from "../../wix/admin.ts";
+import { memberActions, postActions } from "../../wix/admin/admin.ts";
 import { declareCalls } from "../http/declare-calls.ts";
 
 /** Maximum size of a body, in bytes. */

@@ -1,5 +1,5 @@
 /** Posts and members in the admin API's format. Dates are ISO 8601. */
-import type { MemberAction, MemberStatus } from "../../wix/admin.ts";
+import type { MemberAction, MemberStatus } from "../../wix/admin/admin.ts";
 import type { Change } from "../database/change-log.ts";
 import { listPermitted, type Writer } from "../blog/rights.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";

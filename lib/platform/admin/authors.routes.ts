@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { findAuthor, listAuthors } from "../blog/authors/author-list.reader.ts";
 import { name, slugCheck, text as limitedText } from "../blog/fields.ts";
 import { findPicture, pictureInput } from "../blog/media/read-picture.ts";
@@ -10,7 +10,7 @@ import { parse, readJson, readParameters } from "../http/parse.ts";
 import { changeAccount } from "./change-account.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
-import type { authorsResponse } from "../../wix/admin-responses.ts";
+import type { authorsResponse } from "../../wix/admin/admin-responses.ts";
 
 const listParameters = z.object({ ...paging, search: text.optional() });
 const fields = {

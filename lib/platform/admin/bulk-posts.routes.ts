@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { maximumPostActions, postBulkActions, type PostBulkAction } from "../../wix/admin.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { maximumPostActions, postBulkActions, type PostBulkAction } from "../../wix/admin/admin.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import { addGroups, assertGroupsExist, maximumGroups } from "../blog/drafts/add-groups.ts";
 import { text } from "../blog/fields.ts";
 import { removeFromTrash } from "../blog/drafts/draft-trash.ts";

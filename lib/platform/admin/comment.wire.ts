@@ -1,5 +1,5 @@
 /** Comments in the admin API's format. Dates are ISO 8601. */
-import type { CommentAction } from "../../wix/admin.ts";
+import type { CommentAction } from "../../wix/admin/admin.ts";
 import type { Actor } from "../access/access.ts";
 import type { ListedComment } from "../comments/listed-comment.ts";
 import type { Decision, DecisionEntry } from "../comments/moderation/moderate-comment.ts";

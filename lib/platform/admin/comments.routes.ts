@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { commentActions, commentQueues, maximumCommentActions } from "../../wix/admin.ts";
-import { notFound } from "../../wix/errors.ts";
+import { commentActions, commentQueues, maximumCommentActions } from "../../wix/admin/admin.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { createDenial } from "../access/access.ts";
 import { text as limitedText } from "../blog/fields.ts";
 import { findCommentAuthor } from "../comments/comment-author.ts";
@@ -12,7 +12,7 @@ import { parse, readJson, readParameters } from "../http/parse.ts";
 import { decisionsByAction, wireComments, wireDecision } from "./comment.wire.ts";
 import { moderatorsOnly, type ModeratorEnvironment } from "./callers.ts";
 import { bulkBytes } from "./admin.calls.ts";
-import type { commentsResponse } from "../../wix/admin-comments.ts";
+import type { commentsResponse } from "../../wix/comments/admin-comments.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({

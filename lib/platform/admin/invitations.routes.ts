@@ -5,9 +5,9 @@ import {
   defaultInvitationDays,
   invitationDays,
   longestInvitationMessage,
-} from "../../wix/invitations.ts";
-import { roles } from "../../wix/roles.ts";
-import type { invitationsResponse } from "../../wix/admin-responses.ts";
+} from "../../wix/admin/invitations.ts";
+import { roles } from "../../wix/admin/roles.ts";
+import type { invitationsResponse } from "../../wix/admin/admin-responses.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { emailAddress } from "../identity/members/email-address.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { roles } from "../../wix/roles.ts";
+import { roles } from "../../wix/admin/roles.ts";
 import type { ListedKey } from "../access/key.service.ts";
 import { name, text } from "../blog/fields.ts";
 import type { PlatformContext } from "../http/context.ts";
@@ -9,7 +9,7 @@ import { findNames } from "../identity/members/find-names.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
-import type { keysResponse } from "../../wix/admin-responses.ts";
+import type { keysResponse } from "../../wix/admin/admin-responses.ts";
 
 const creation = z.object({
   name: name(100),

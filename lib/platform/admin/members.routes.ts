@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { conflict, invalidField, notFound } from "../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../wix/errors/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
-import { memberStatuses, type MemberStatus } from "../../wix/admin.ts";
+import { memberStatuses, type MemberStatus } from "../../wix/admin/admin.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
@@ -10,7 +10,7 @@ import type { Member } from "../identity/members/member-list.repository.ts";
 import { wireMember } from "./admin.wire.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
-import type { membersResponse } from "../../wix/admin-responses.ts";
+import type { membersResponse } from "../../wix/admin/admin-responses.ts";
 
 const listParameters = z.object({
   ...paging,

@@ -7,7 +7,7 @@ import { wireMember, wireOverview } from "./admin.wire.ts";
 import { wireComments } from "./comment.wire.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import type { z } from "zod";
-import type { overviewResponse } from "../../wix/admin-responses.ts";
+import type { overviewResponse } from "../../wix/admin/admin-responses.ts";
 
 /** Maximum number of entries in each of the overview's lists. */
 const few = 5;

@@ -1,8 +1,8 @@
 /** The actions on a post. */
 import { z } from "zod";
 import { parseIsoDate } from "../http/iso-date.ts";
-import type { PostAction } from "../../wix/admin.ts";
-import { notFound } from "../../wix/errors.ts";
+import type { PostAction } from "../../wix/admin/admin.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { assertOwn, type Writer } from "../blog/rights.ts";
 import type { PostOverview } from "../blog/posts/overview.reader.ts";
 import type { ActionDetails } from "../blog/posts/post-actions.ts";

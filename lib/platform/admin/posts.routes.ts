@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { postActions, postSorts } from "../../wix/admin.ts";
+import { postActions, postSorts } from "../../wix/admin/admin.ts";
 import { postStatuses } from "../../wix/enums.ts";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { readDrafts } from "../blog/drafts/draft.reader.ts";
 import { wirePreview } from "../blog/drafts/draft.wire.ts";
 import { openNewDraft } from "../blog/drafts/new-draft.ts";
@@ -23,7 +23,7 @@ import { wireChange, wireOverview } from "./admin.wire.ts";
 import { bulkPostRoutes } from "./bulk-posts.routes.ts";
 import { type WriterEnvironment, writersOnly } from "./callers.ts";
 import { performAction, requireOverview } from "./post-actions.ts";
-import type { postResponse, postsResponse } from "../../wix/admin-responses.ts";
+import type { postResponse, postsResponse } from "../../wix/admin/admin-responses.ts";
 
 const id = text.pipe(z.string().max(100, "is too long"));
 const listParameters = z.object({

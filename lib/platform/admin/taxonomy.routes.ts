@@ -7,7 +7,7 @@ import { enumValue, paging, text } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { writersOnly, type WriterEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
-import type { categoriesResponse, tagsResponse } from "../../wix/admin-responses.ts";
+import type { categoriesResponse, tagsResponse } from "../../wix/admin/admin-responses.ts";
 
 const categoryParameters = z.object({ search: text.optional(), language: text.optional() });
 const tagParameters = categoryParameters.extend({

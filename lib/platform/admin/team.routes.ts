@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { roles } from "../../wix/roles.ts";
+import { roles } from "../../wix/admin/roles.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { listTeam } from "../identity/roles/team.reader.ts";
 import { confirmPassword, currentPassword } from "./confirm-password.ts";
 import type { AdminEnvironment } from "./callers.ts";
 import { adminBytes } from "./admin.calls.ts";
-import type { teamResponse } from "../../wix/admin-responses.ts";
+import type { teamResponse } from "../../wix/admin/admin-responses.ts";
 
 const change = z.object({
   /** `null` removes the role. */

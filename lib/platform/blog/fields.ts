@@ -1,8 +1,8 @@
 /** Fields that occur in the bodies of several calls that write to the blog. */
 import { z } from "zod";
 import { cleanName } from "../../wix/clean-name.ts";
-import { longestTag } from "../../site/language.ts";
-import { slugifyText } from "../../site/slugify-text.ts";
+import { longestTag } from "../../site/text/language.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 
 const noNul = (value: string) => !value.includes("\0");
 /** Returns the schema of a text with at most the given number of characters. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { slugifyText } from "../../site/slugify-text.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 import type { Database } from "../database/database.ts";
 import type { SluggedTable } from "./groups/former-slug.repository.ts";
 

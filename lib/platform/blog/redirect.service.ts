@@ -1,6 +1,6 @@
 /** Redirects from the former paths of imported posts, and from the paths that owners chose. */
-import { paths as sitePaths } from "../../site/paths.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { paths as sitePaths } from "../../site/paths/paths.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import type { Store } from "../database/database.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import { hasPage } from "../site/redirects/has-page.ts";

@@ -1,8 +1,8 @@
 /** The rights of callers who write posts: which posts they see, and what they may do with each of them. */
-import { postBulkActions, type PostAction, type PostBulkAction } from "../../wix/admin.ts";
+import { postBulkActions, type PostAction, type PostBulkAction } from "../../wix/admin/admin.ts";
 import type { z } from "zod";
-import { isPageSlug } from "../../site/page-path.ts";
-import { notFound } from "../../wix/errors.ts";
+import { isPageSlug } from "../../site/paths/page-path.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { createDenial, type Access, type Actor } from "../access/access.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { ChangeEditor } from "../database/database.ts";

@@ -1,8 +1,8 @@
 /** Finds free slugs. */
-import { isPageSlug, parsePagePath } from "../../site/page-path.ts";
-import { slugifyText } from "../../site/slugify-text.ts";
-import { WireError } from "../../wix/errors.ts";
-import { explainPagePathProblem, type PagePathProblem } from "../../wix/site-pages.ts";
+import { isPageSlug, parsePagePath } from "../../site/paths/page-path.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
+import { WireError } from "../../wix/errors/errors.ts";
+import { explainPagePathProblem, type PagePathProblem } from "../../wix/site/site-pages.ts";
 
 const longestMade = 90;
 

@@ -5,14 +5,14 @@ import type { ChangeOrigin } from "../../wix/enums.ts";
 import { write } from "../database/change-log.ts";
 import type { Database, Store, Transaction } from "../database/database.ts";
 import type { Tables } from "../database/schema.ts";
-import { conflict } from "../../wix/errors.ts";
+import { conflict } from "../../wix/errors/errors.ts";
 import {
   addFormerSlug,
   findByFormerSlug,
   type SluggedTable,
 } from "./groups/former-slug.repository.ts";
 import { findFreeSlug, makeSlugBase, numberedRange } from "./slug.ts";
-import { slugifyText } from "../../site/slugify-text.ts";
+import { slugifyText } from "../../site/paths/slugify-text.ts";
 
 /** The columns that every upsert and so every import writes, except for optional ones. */
 type Columns = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import type { Database } from "../database/database.ts";
 import { currentClient } from "../database/read-queue.ts";
 import type { PlatformContext } from "../http/context.ts";

@@ -1,7 +1,7 @@
 /**
  * Verifies that a visitor is not a robot, using a proof of work (Altcha) or reCAPTCHA. Can be switched off.
  */
-import { notFound, WireError } from "../../wix/errors.ts";
+import { notFound, WireError } from "../../wix/errors/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";

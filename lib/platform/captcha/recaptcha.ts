@@ -1,6 +1,6 @@
 /** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have their own key pair. */
 import { z } from "zod";
-import { WireError } from "../../wix/errors.ts";
+import { WireError } from "../../wix/errors/errors.ts";
 
 export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: string };
 

@@ -1,5 +1,5 @@
 /** The errors of the comment calls (docs/api.md, “Error codes”). */
-import { conflict, WireError } from "../../wix/errors.ts";
+import { conflict, WireError } from "../../wix/errors/errors.ts";
 
 const denials = {
   COMMENTS_OFF: "Comments are switched off on this site.",

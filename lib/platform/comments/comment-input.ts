@@ -15,8 +15,8 @@ import type {
 import { decorationSchema } from "#lib/rich-content/schema/decorations.ts";
 import { findFormat } from "#lib/rich-content/text-formats.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { commentLimits } from "../../wix/comment.ts";
-import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { commentLimits } from "../../wix/comments/comment.ts";
+import { invalidArgument, type FieldViolation } from "../../wix/errors/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { cleanCommentText } from "./comment-text.ts";
 

@@ -1,8 +1,8 @@
 /** The queries that read comments. */
 import { sql, type RawBuilder } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
-import type { Role } from "../../wix/roles.ts";
-import type { CommentStatus } from "../../wix/comment.ts";
+import type { Role } from "../../wix/admin/roles.ts";
+import type { CommentStatus } from "../../wix/comments/comment.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";
 import { orderByIds, splitIntoChunks } from "../database/rows.ts";

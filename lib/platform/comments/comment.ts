@@ -1,7 +1,7 @@
 /** A comment as the platform's services return it. Dates are epoch milliseconds. */
 import type { RichContent } from "#lib/rich-content/document.ts";
-import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
-import type { Role } from "../../wix/roles.ts";
+import type { CommentReason, CommentStatus } from "../../wix/comments/comment.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 
 /** The author of a new comment: a member, or a name from an import. */
 export type CommentAuthorInput =

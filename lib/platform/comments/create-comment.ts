@@ -1,6 +1,6 @@
 /** Creates comments of members. */
 import { randomUUID } from "node:crypto";
-import { invalidField, notFound } from "../../wix/errors.ts";
+import { invalidField, notFound } from "../../wix/errors/errors.ts";
 import { write } from "../database/change-log.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { CaptchaTokens } from "../captcha/captcha.ts";

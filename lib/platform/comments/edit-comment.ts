@@ -1,8 +1,8 @@
 /** Changes and deletes comments. */
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { commentEditWindow, type CommentHoldCause } from "../../wix/comment.ts";
-import { notFound } from "../../wix/errors.ts";
+import { commentEditWindow, type CommentHoldCause } from "../../wix/comments/comment.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { write } from "../database/change-log.ts";
 import type { Transaction } from "../database/database.ts";
 import type { CommentTable } from "../database/schema.ts";

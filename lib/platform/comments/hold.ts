@@ -1,5 +1,5 @@
 /** Rules that decide which comments wait for approval and which posts accept comments. */
-import type { CommentHold, CommentHoldCause } from "../../wix/comment.ts";
+import type { CommentHold, CommentHoldCause } from "../../wix/comments/comment.ts";
 import type { CommentContent } from "./comment-input.ts";
 
 /** The owner's rules for comments (docs/settings.md). */

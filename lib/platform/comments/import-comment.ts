@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { readCommentLink } from "#lib/rich-content/comments/comment-decorations.ts";
-import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
-import { notFound } from "../../wix/errors.ts";
+import type { CommentReason, CommentStatus } from "../../wix/comments/comment.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { write } from "../database/change-log.ts";
 import type { Store, Transaction } from "../database/database.ts";
 import type { CommentTable } from "../database/schema.ts";

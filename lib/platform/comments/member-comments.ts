@@ -1,5 +1,5 @@
 /** A member's comments: for the member's own pages, the data export, and account deletion. */
-import { commentEditWindow } from "../../wix/comment.ts";
+import { commentEditWindow } from "../../wix/comments/comment.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 import type { RecordChange } from "../database/change-log.ts";
 import type { Database, Transaction } from "../database/database.ts";

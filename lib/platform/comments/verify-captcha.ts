@@ -1,4 +1,4 @@
-import { WireError } from "../../wix/errors.ts";
+import { WireError } from "../../wix/errors/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 
 const captchaCodes: ReadonlySet<string> = new Set([

@@ -5,12 +5,12 @@
  */
 import type { Generated } from "kysely";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
-import type { CommentReason, CommentStatus } from "../../wix/comment.ts";
+import type { CommentReason, CommentStatus } from "../../wix/comments/comment.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import type { FileKind } from "../../wix/files.ts";
-import type { TaskKind, TaskState } from "../../wix/moving.ts";
-import type { Role } from "../../wix/roles.ts";
-import type { SourceSystem } from "../../wix/sources.ts";
+import type { TaskKind, TaskState } from "../../wix/admin/moving.ts";
+import type { Role } from "../../wix/admin/roles.ts";
+import type { SourceSystem } from "../../wix/admin/sources.ts";
 
 export type PostTable = {
   id: string;
@@ -709,7 +709,7 @@ export type MovingTaskTable = JobTable & {
   file_id: string | null;
   started_at: number | null;
   finished_at: number | null;
-  /** JSON objects of `lib/wix/moving.ts`. */
+  /** JSON objects of `lib/wix/admin/moving.ts`. */
   progress: string | null;
   summary: string | null;
   problems: string | null;

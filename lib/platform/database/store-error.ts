@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../wix/error-codes.ts";
-import { WireError } from "../../wix/errors.ts";
+import type { ErrorCode } from "../../wix/errors/error-codes.ts";
+import { WireError } from "../../wix/errors/errors.ts";
 
 /** Log messages for the site's operator. */
 const advice = {

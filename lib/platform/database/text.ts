@@ -1,5 +1,5 @@
 /** Prepares texts for the database. */
-import { foldText } from "../../site/fold-text.ts";
+import { foldText } from "../../site/text/fold-text.ts";
 
 /** Trims a text and removes NUL, which Postgres cannot store. */
 export function cleanText(text: string): string;

@@ -1,7 +1,7 @@
 /** Derives Wix events from entries in the change log. */
 import type { ChangeTable } from "../database/schema.ts";
 import type { Transaction } from "../database/database.ts";
-import { isPageSlug } from "../../site/page-path.ts";
+import { isPageSlug } from "../../site/paths/page-path.ts";
 import { splitIntoChunks } from "../database/rows.ts";
 import type { EventSlug, EventType } from "../../wix/event-types.ts";
 

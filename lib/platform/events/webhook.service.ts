@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../network/public-address.ts";
-import { conflict, invalidField, notFound } from "../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../wix/errors/errors.ts";
 import type { DeliveryOptions, EventSender } from "./delivery.ts";
 import { isVisible } from "../blog/visibility.ts";
 import type { EventType } from "../../wix/event-types.ts";

@@ -1,6 +1,6 @@
 /** Bulk calls, in which each item succeeds or fails independently. */
-import { createEnvelope } from "../../wix/error-response.ts";
-import { WireError } from "../../wix/errors.ts";
+import { createEnvelope } from "../../wix/errors/error-response.ts";
+import { WireError } from "../../wix/errors/errors.ts";
 
 type Item = { readonly id?: string | undefined; readonly item?: object | undefined };
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readBytes, type Unread } from "../../wix/body.ts";
-import { violationRules } from "../../wix/error-codes.ts";
-import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { violationRules } from "../../wix/errors/error-codes.ts";
+import { invalidArgument, type FieldViolation } from "../../wix/errors/errors.ts";
 import { parseJson, type JsonLimits } from "../../wix/json.ts";
 import { queryBytes } from "./declare-calls.ts";
 import { describeIssue } from "./describe-issue.ts";

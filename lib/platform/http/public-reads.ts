@@ -3,9 +3,9 @@
  * several times as long as a read from memory.
  */
 import { currentRequestId } from "../../logging/request-context.ts";
-import { trimAuthorization } from "../../wix/api-key.ts";
+import { trimAuthorization } from "../../wix/admin/api-key.ts";
 import type { Unread } from "../../wix/body.ts";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { readParameters } from "./parse.ts";
 
 export type ReadCall = Unread & {

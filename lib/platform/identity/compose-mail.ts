@@ -1,7 +1,7 @@
 /** Composes the emails in the outbox. Codes and links are created here, when an email is sent. */
 import { isTranslated } from "../../messages/catalogue.ts";
-import { isLanguageTag } from "../../site/language.ts";
-import { paths } from "../../site/paths.ts";
+import { isLanguageTag } from "../../site/text/language.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
 import {
   accountDeleted,

@@ -1,7 +1,7 @@
 /** The errors of the member calls (docs/api.md, “Error codes”). */
-import { conflict, WireError } from "../../wix/errors.ts";
+import { conflict, WireError } from "../../wix/errors/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
-import { lastOwnerCode } from "../../wix/admin.ts";
+import { lastOwnerCode } from "../../wix/admin/admin.ts";
 
 const errors = {
   alreadyInTeam: [

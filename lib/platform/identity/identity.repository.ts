@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { IdentityTable } from "../database/schema.ts";
 import { emitEvent } from "../events/emit-events.ts";

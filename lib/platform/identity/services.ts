@@ -22,7 +22,7 @@ import { createPendingLoginService } from "./authentication/pending-login.servic
 import { createRegistrationService } from "./authentication/registration.service.ts";
 import { createClaimService } from "./claim/claim.service.ts";
 import { createMailComposer } from "./compose-mail.ts";
-import type { Look } from "../../wix/look.ts";
+import type { Look } from "../../wix/site/look.ts";
 import type { MemberRules } from "./context.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";

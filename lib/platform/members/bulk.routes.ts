@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import type { Actor } from "../access/access.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { processBulk } from "../http/bulk.ts";
 import { memberBytes } from "../http/declare-calls.ts";

@@ -1,5 +1,5 @@
 /** Converts a member in a request to the profile that the platform stores. */
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidArgument } from "../../wix/errors/errors.ts";
 import {
   mergeOwnFields,
   type CustomValue,

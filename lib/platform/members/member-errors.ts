@@ -1,5 +1,5 @@
 /** Errors under the names that `@wix/members` gives them. */
-import { conflict, invalidArgument, WireError } from "../../wix/errors.ts";
+import { conflict, invalidArgument, WireError } from "../../wix/errors/errors.ts";
 
 /** Runs a deletion. Owners cannot be deleted, which the Wix API reports as a violated rule. */
 export async function convertDeletion<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 /** The calls by which the team and API keys manage members, and members their own profile. */
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { conflict, notFound } from "../../wix/errors.ts";
+import { conflict, notFound } from "../../wix/errors/errors.ts";
 import { findPicture } from "../blog/media/read-picture.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { memberBytes } from "../http/declare-calls.ts";

@@ -1,7 +1,7 @@
 /** The Members API (docs/api.md, “Member calls”). */
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { createError } from "../identity/identity-errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { textList } from "../http/parameters.ts";

@@ -1,7 +1,7 @@
 /** The calls for the calling member's own account, which an API key does not have. */
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { createError } from "../identity/identity-errors.ts";
 import { isFreshLogin } from "../identity/account/account.service.ts";
 import type { PlatformContext } from "../http/context.ts";

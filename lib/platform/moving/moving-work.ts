@@ -6,7 +6,7 @@
 import { rm, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { TaskKind } from "../../wix/moving.ts";
+import type { TaskKind } from "../../wix/admin/moving.ts";
 import type { Store } from "../database/database.ts";
 import type { MovingTaskTable } from "../database/schema.ts";
 import { createJobQueue, type Continuation, type JobPolicy } from "../jobs/job-queue.ts";

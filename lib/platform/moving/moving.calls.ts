@@ -2,7 +2,7 @@
  * The forwarded calls about imports, exports and backups. Downloads are not among them, because browsers navigate to them
  * (`lib/proxy/moving-downloads.ts`).
  */
-import { movingPath } from "../../wix/moving.ts";
+import { movingPath } from "../../wix/admin/moving.ts";
 import { declareCalls } from "../http/declare-calls.ts";
 
 /** Maximum size of a body, in bytes. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { invalidField } from "../../wix/errors.ts";
-import { exportFormats, importSourceNames } from "../../wix/moving.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
+import { exportFormats, importSourceNames } from "../../wix/admin/moving.ts";
 import type { AdminEnvironment } from "../admin/callers.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { text } from "../http/parameters.ts";

@@ -1,7 +1,7 @@
 /** Imports, exports and backups that owners start in the dashboard. */
 import { access as openAccess, constants } from "node:fs/promises";
-import { conflict, notFound, WireError } from "../../wix/errors.ts";
-import { importSources, maximumListedProblems, taskKinds } from "../../wix/moving.ts";
+import { conflict, notFound, WireError } from "../../wix/errors/errors.ts";
+import { importSources, maximumListedProblems, taskKinds } from "../../wix/admin/moving.ts";
 import type { MovingFileTable } from "../database/schema.ts";
 import { findNames } from "../identity/members/find-names.ts";
 import { startScheduler, type Scheduler } from "../scheduler.ts";

@@ -1,4 +1,4 @@
-/** Tasks and backups in the format of the API (`lib/wix/moving.ts`). */
+/** Tasks and backups in the format of the API (`lib/wix/admin/moving.ts`). */
 import { z } from "zod";
 import {
   importProblem,
@@ -6,7 +6,7 @@ import {
   taskFailures,
   taskProgress,
   taskSummary,
-} from "../../wix/moving.ts";
+} from "../../wix/admin/moving.ts";
 import type { TaskRow } from "./moving.repository.ts";
 import { orderSchema } from "./task.ts";
 

@@ -1,5 +1,5 @@
 /** Orders the nightly backup. */
-import { readLocalTime } from "../../site/local-time.ts";
+import { readLocalTime } from "../../site/text/local-time.ts";
 import type { Store } from "../database/database.ts";
 import { createTask } from "./create-task.ts";
 import { findTask, insertTask } from "./moving.repository.ts";

@@ -4,7 +4,7 @@
  */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { TaskKind } from "../../wix/moving.ts";
+import type { TaskKind } from "../../wix/admin/moving.ts";
 
 const movingFolder = (dataDir: string): string => join(dataDir, "moving");
 export const backupFolder = (dataDir: string): string => join(dataDir, "backups");

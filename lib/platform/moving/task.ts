@@ -7,7 +7,7 @@ import {
   taskFailures,
   taskProgress,
   taskSummary,
-} from "../../wix/moving.ts";
+} from "../../wix/admin/moving.ts";
 
 /** The order of an owner. It is stored with the task. */
 export const orderSchema = z.discriminatedUnion("kind", [

@@ -3,7 +3,7 @@
  * validation, and the URL for the response.
  */
 import { z } from "zod";
-import { invalidField } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import { prompts, responseModes } from "../../wix/identity.ts";
 import { unusedRedirectUri, type ClientUrls } from "./client-urls.ts";
 

@@ -1,5 +1,5 @@
 /** The caller of a request, identified by the `Authorization` header. */
-import { isApiKey, readAuthorization } from "../../wix/api-key.ts";
+import { isApiKey, readAuthorization } from "../../wix/admin/api-key.ts";
 import type { ApiKey, KeyService } from "../access/key.service.ts";
 import type { Store } from "../database/database.ts";
 import { createError } from "../identity/identity-errors.ts";

@@ -1,6 +1,6 @@
-import { longestLoginQuery } from "../../site/query-limits.ts";
-import { isRedirectUrl } from "../../site/redirect-url.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { longestLoginQuery } from "../../site/paths/query-limits.ts";
+import { isRedirectUrl } from "../../site/paths/redirect-url.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 
 /** Redirect URI of a client that receives the response as a message to its window instead of a redirect. */
 export const unusedRedirectUri = "unused://";

@@ -3,9 +3,9 @@
  */
 import { Hono } from "hono";
 import { z } from "zod";
-import { longestCallQuery } from "../../site/query-limits.ts";
-import { seeOther } from "../../site/see-other.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { longestCallQuery } from "../../site/paths/query-limits.ts";
+import { seeOther } from "../../site/paths/see-other.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import type { Prompt } from "../../wix/identity.ts";
 import { parse } from "../http/parse.ts";
 import { readBody } from "../identity/fields.ts";

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
-import { invalidField, WireError } from "../../wix/errors.ts";
-import { createEnvelope } from "../../wix/error-response.ts";
+import { invalidField, WireError } from "../../wix/errors/errors.ts";
+import { createEnvelope } from "../../wix/errors/error-response.ts";
 import { parseJson } from "../../wix/json.ts";
 import { memberBytes } from "../http/declare-calls.ts";
 import { parse } from "../http/parse.ts";

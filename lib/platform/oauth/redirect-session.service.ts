@@ -3,8 +3,8 @@
  * database stores the request, and the URL contains a handle that can be used only once. A request that needs
  * a prompt is not stored, but is signed and sent in the URL.
  */
-import { sitePath } from "../../site/return-to.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { sitePath } from "../../site/paths/return-to.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import type { Store } from "../database/database.ts";
 import { createError } from "../identity/identity-errors.ts";
 import { newSecret, takeSessionToken, type Login } from "../identity/one-time.repository.ts";

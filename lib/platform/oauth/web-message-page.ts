@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { toInterfaceLanguage } from "../../messages/catalogue.ts";
 import { getTranslator } from "../../messages/translator.ts";
-import { getTextDirection } from "../../site/language.ts";
+import { getTextDirection } from "../../site/text/language.ts";
 import type { AuthorizationAnswer } from "./authorization.ts";
 
 const script = `

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { invalidField } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 import type { Columns } from "./compile.ts";
 
 const cursorContent = z.object({

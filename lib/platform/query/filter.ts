@@ -2,7 +2,7 @@
  * The filter language for queries. A filter is parsed into conditions on known fields, and every violation is
  * reported with its path. The nesting depth and the number of conditions are limited.
  */
-import type { FieldViolation } from "../../wix/errors.ts";
+import type { FieldViolation } from "../../wix/errors/errors.ts";
 import { isObject } from "../../wix/json-object.ts";
 import { parseIsoDate } from "../http/iso-date.ts";
 

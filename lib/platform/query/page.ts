@@ -9,7 +9,7 @@ import { parseQuery, type Query, type Queryable, type QueryInput, type Sort } fr
 import { createSizeBudget, type SizeBudget } from "./size-budget.ts";
 import { matchAll } from "../database/conditions.ts";
 import type { Database } from "../database/database.ts";
-import { invalidField } from "../../wix/errors.ts";
+import { invalidField } from "../../wix/errors/errors.ts";
 
 export type Source = Sortable & {
   /** Tables to read from, such as `post join post_metrics on …`. */

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { type FieldViolation, invalidArgument, invalidField } from "../../wix/errors.ts";
+import { type FieldViolation, invalidArgument, invalidField } from "../../wix/errors/errors.ts";
 import { maximumOffset } from "../../wix/paging.ts";
 import {
   calculateCost,

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
 import { readCoAuthorNames } from "../blog/posts/author.repository.ts";
 import { isSearchable, isVisible } from "../blog/visibility.ts";
 import type { Database } from "../database/database.ts";

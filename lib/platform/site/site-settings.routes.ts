@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { siteSettingGroups, type SiteSettingGroup } from "../../wix/site-settings.ts";
-import { notFound } from "../../wix/errors.ts";
+import { siteSettingGroups, type SiteSettingGroup } from "../../wix/site/site-settings.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import type {
   changedSettingsResponse,
   settingHistoryResponse,
   settingsResponse,
-} from "../../wix/site-settings-responses.ts";
+} from "../../wix/site/site-settings-responses.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson } from "../http/parse.ts";
 import { findNames } from "../identity/members/find-names.ts";

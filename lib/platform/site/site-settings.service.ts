@@ -7,7 +7,7 @@ import {
   type SiteSettingGroup,
   type SettingValue,
   type SiteSettingName,
-} from "../../wix/site-settings.ts";
+} from "../../wix/site/site-settings.ts";
 import {
   formatStored,
   parseSettingValue,
@@ -15,7 +15,7 @@ import {
   type CurrentSetting,
   type StoredSettings,
 } from "../../config/site-values.ts";
-import { conflict, invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { conflict, invalidArgument, type FieldViolation } from "../../wix/errors/errors.ts";
 import { resetSignOnPolicy } from "../identity/sign-on-policy.ts";
 import { write, type RecordChange } from "../database/change-log.ts";
 import type { ChangeEditor, Store, Transaction } from "../database/database.ts";

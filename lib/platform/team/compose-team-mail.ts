@@ -1,7 +1,7 @@
 /** Composes the emails about the team at the time of sending, so that they contain the current state. */
 import { z } from "zod";
-import { paths } from "../../site/paths.ts";
-import { roles } from "../../wix/roles.ts";
+import { paths } from "../../site/paths/paths.ts";
+import { roles } from "../../wix/admin/roles.ts";
 import { createUnsubscribeLinks } from "../comments/notices/unsubscribe-links.ts";
 import type { UnsubscribeTokens } from "../comments/notices/unsubscribe-token.ts";
 import type { Database, Store } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { findRole } from "../identity/roles/role.service.ts";
 import type { Letter, LetterSite } from "../mail/messages/letter.ts";
 import { newRole, postDecisions, submittedPosts } from "../mail/messages/team-letters.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "../../wix/team-mails.ts";
+import type { TeamMailKind } from "../../wix/admin/team-mails.ts";
 import { isWanted } from "./recipients.ts";
 
 /** Maximum number of posts in an email. */

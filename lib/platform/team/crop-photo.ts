@@ -1,6 +1,6 @@
 /** Crops an uploaded picture to a square, and removes its metadata. */
-import { WireError } from "../../wix/errors.ts";
-import { authorPhotoSize } from "../../wix/own-author.ts";
+import { WireError } from "../../wix/errors/errors.ts";
+import { authorPhotoSize } from "../../wix/admin/own-author.ts";
 import { detectKindEarly, sampleBytes } from "../blog/media/uploads/detect-type.ts";
 import { runInTurn } from "../blog/media/uploads/in-turn.ts";
 import { fileDamaged, isPixelLimit, tooManyPixels } from "../blog/media/uploads/upload-errors.ts";

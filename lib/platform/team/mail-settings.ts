@@ -8,8 +8,8 @@ import {
   type TeamMailKind,
   type TeamMails,
   type TeamMailSettings,
-} from "../../wix/team-mails.ts";
-import type { Role } from "../../wix/roles.ts";
+} from "../../wix/admin/team-mails.ts";
+import type { Role } from "../../wix/admin/roles.ts";
 
 /** Returns a member's settings. By default, everything is on. */
 export async function readTeamMailSettings(

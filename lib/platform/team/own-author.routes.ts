@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
 import { maximumFileBytes } from "../../wix/files.ts";
-import { longestAbout, type ownAuthorResponse } from "../../wix/own-author.ts";
+import { longestAbout, type ownAuthorResponse } from "../../wix/admin/own-author.ts";
 import { changeAccount } from "../admin/change-account.ts";
 import { findAuthor } from "../blog/authors/author-list.reader.ts";
 import { slugCheck, text } from "../blog/fields.ts";

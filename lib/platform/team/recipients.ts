@@ -1,7 +1,7 @@
 /** Selects the members who may receive an email about the team, both when the email is queued and when it is sent. */
 import type { Database } from "../database/database.ts";
 import type { MailJob } from "../mail/outbox.ts";
-import type { TeamMailKind } from "../../wix/team-mails.ts";
+import type { TeamMailKind } from "../../wix/admin/team-mails.ts";
 
 /**
  * Selects the active members with a role and a verified address who have not turned emails of this kind off. Members who

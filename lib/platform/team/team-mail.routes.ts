@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Store } from "../database/database.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { Callers } from "../oauth/caller.ts";
-import { teamMailSettings } from "../../wix/team-mails.ts";
+import { teamMailSettings } from "../../wix/admin/team-mails.ts";
 import { changeTeamMailSettings, readTeamMailOptions } from "./mail-settings.ts";
 
 const maximumBytes = 1024;

@@ -3,7 +3,7 @@ import "server-only";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
-import { type CallerComment, callerCommentResponse } from "../../wix/caller-comment.ts";
+import { type CallerComment, callerCommentResponse } from "../../wix/comments/caller-comment.ts";
 import { readCommentFormError } from "./comment-problem.ts";
 
 export type CommentCaller = {

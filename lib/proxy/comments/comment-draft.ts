@@ -6,7 +6,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
-import { commentDraftLifetime } from "../../wix/comment-draft.ts";
+import { commentDraftLifetime } from "../../wix/comments/comment-draft.ts";
 import { formatCookie, hostCookie, readCookie } from "../session/cookies.ts";
 
 const path = "/quire/v1/comment-drafts";

@@ -2,11 +2,11 @@
 import "server-only";
 import { z } from "zod";
 import { parseCommentMarkdown } from "../../rich-content/comments/parse-comment-markdown.ts";
-import { commentPaths, type CommentFormName } from "../../site/comment-paths.ts";
-import { paths } from "../../site/paths.ts";
+import { commentPaths, type CommentFormName } from "../../site/paths/comment-paths.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { parseAnswer } from "../../upstream/json-calls.ts";
-import { blogAppId } from "../../wix/comment.ts";
-import type { CallerComment } from "../../wix/caller-comment.ts";
+import { blogAppId } from "../../wix/comments/comment.ts";
+import type { CallerComment } from "../../wix/comments/caller-comment.ts";
 import { readCallerComment, sendCommentCall, type CommentCaller } from "./comment-calls.ts";
 import { CommentFormError } from "./comment-problem.ts";
 

@@ -1,6 +1,6 @@
 /** The problems that comment forms explain. `writing.problems` contains a message for each. */
 import { getCatalogue, type Catalogue } from "../../messages/catalogue.ts";
-import { parseFailure } from "../../wix/failure.ts";
+import { parseFailure } from "../../wix/errors/failure.ts";
 
 export type CommentProblem = keyof Catalogue["writing"]["problems"];
 

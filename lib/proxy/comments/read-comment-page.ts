@@ -3,7 +3,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { z } from "zod";
 import { parseAnswer } from "../../upstream/json-calls.ts";
-import type { CallerComment } from "../../wix/caller-comment.ts";
+import type { CallerComment } from "../../wix/comments/caller-comment.ts";
 import { clientKey } from "../limits.ts";
 import { memberToken } from "../session/member-token.ts";
 import { readCallerComment, readMemberName, sendCommentCall } from "./comment-calls.ts";

@@ -1,11 +1,11 @@
 /** The forms of the account page for emails about comments and about the team. */
 import "server-only";
 import { isForOtherMember } from "../../auth/token-member.ts";
-import { parsePageNumber } from "../../site/address.ts";
-import { paths } from "../../site/paths.ts";
+import { parsePageNumber } from "../../site/paths/address.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { requestJson } from "../../upstream/json-calls.ts";
-import { WireError } from "../../wix/errors.ts";
-import { teamMailKinds } from "../../wix/team-mails.ts";
+import { WireError } from "../../wix/errors/errors.ts";
+import { teamMailKinds } from "../../wix/admin/team-mails.ts";
 import { memberToken } from "../session/member-token.ts";
 import { FormProblem } from "./form-problem.ts";
 import type { Form, Submission, Target } from "./member-forms.ts";

@@ -3,10 +3,10 @@
  * browser does not resend the credentials.
  */
 import "server-only";
-import { paths } from "../../site/paths.ts";
-import { seeOther } from "../../site/see-other.ts";
+import { paths } from "../../site/paths/paths.ts";
+import { seeOther } from "../../site/paths/see-other.ts";
 import { readBytes } from "../../wix/body.ts";
-import { notFound, WireError } from "../../wix/errors.ts";
+import { notFound, WireError } from "../../wix/errors/errors.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 import { assertOwnPage } from "../own-page.ts";

@@ -2,12 +2,12 @@
 import "server-only";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
-import { paths } from "../../site/paths.ts";
-import { seeOther } from "../../site/see-other.ts";
+import { paths } from "../../site/paths/paths.ts";
+import { seeOther } from "../../site/paths/see-other.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { readBytes } from "../../wix/body.ts";
-import { invalidArgument, notFound } from "../../wix/errors.ts";
-import { teamMailKinds } from "../../wix/team-mails.ts";
+import { invalidArgument, notFound } from "../../wix/errors/errors.ts";
+import { teamMailKinds } from "../../wix/admin/team-mails.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 

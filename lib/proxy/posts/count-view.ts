@@ -2,7 +2,7 @@ import "server-only";
 import { clientAddressHeader } from "../../network/client-address.ts";
 import { requestJson } from "../../upstream/json-calls.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
-import { invalidArgument, WireError } from "../../wix/errors.ts";
+import { invalidArgument, WireError } from "../../wix/errors/errors.ts";
 import { answerError } from "../answer-error.ts";
 import { checkLimit, clientKey, takeLimit } from "../limits.ts";
 import { assertOwnPage } from "../own-page.ts";

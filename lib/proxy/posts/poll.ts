@@ -5,7 +5,7 @@ import { settings } from "../../config/current.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { callUpstream, type Upstream } from "../../upstream/upstream.ts";
 import { readBytes } from "../../wix/body.ts";
-import { invalidArgument, notFound } from "../../wix/errors.ts";
+import { invalidArgument, notFound } from "../../wix/errors/errors.ts";
 import { parseJson } from "../../wix/json.ts";
 import { answerError } from "../answer-error.ts";
 import { readCookie } from "../session/cookies.ts";

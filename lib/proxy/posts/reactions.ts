@@ -2,7 +2,7 @@ import "server-only";
 import { settings } from "../../config/current.ts";
 import { callUpstream } from "../../upstream/upstream.ts";
 import { readBytes } from "../../wix/body.ts";
-import { notFound } from "../../wix/errors.ts";
+import { notFound } from "../../wix/errors/errors.ts";
 import { answerError } from "../answer-error.ts";
 import { clientKey, takeLimit } from "../limits.ts";
 import { memberToken } from "../session/member-token.ts";

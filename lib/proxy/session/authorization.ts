@@ -5,7 +5,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../../config/current.ts";
-import { paths } from "../../site/paths.ts";
+import { paths } from "../../site/paths/paths.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { clientId } from "./member-token.ts";
 

@@ -1,7 +1,7 @@
 /** Requests for tokens by pages (docs/api.md, “Token call of the site”). */
 import { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidArgument } from "../../wix/errors/errors.ts";
 import { parseJson } from "../../wix/json.ts";
 
 const maximumBytes = 64 * 1024;

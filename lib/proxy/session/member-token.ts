@@ -9,8 +9,8 @@ import { settings } from "../../config/current.ts";
 import { parseAnswer, requestJson } from "../../upstream/json-calls.ts";
 import { readRetryAfter } from "../../upstream/retry-read.ts";
 import type { Upstream } from "../../upstream/upstream.ts";
-import { WireError } from "../../wix/errors.ts";
-import { endsSession } from "../../wix/failure.ts";
+import { WireError } from "../../wix/errors/errors.ts";
+import { endsSession } from "../../wix/errors/failure.ts";
 import { clientKey } from "../limits.ts";
 import { readRefreshToken } from "./cookies.ts";
 

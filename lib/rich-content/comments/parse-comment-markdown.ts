@@ -3,7 +3,7 @@
  * such as headings, pictures and HTML, is plain text. The time is linear in the length of the text.
  */
 import type { RichContent, RichContentNode } from "../document.ts";
-import { commentLimits } from "../../wix/comment.ts";
+import { commentLimits } from "../../wix/comments/comment.ts";
 import { createPiece, createTextNode } from "./inline-piece.ts";
 import { parseInlines } from "./parse-inlines.ts";
 

@@ -1,5 +1,5 @@
 /** Converts a document to HTML for feeds and the static export. */
-import { escapeHtml } from "../../site/escape-markup.ts";
+import { escapeHtml } from "../../site/text/escape-markup.ts";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem, Picture, Portable, Target } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { hasMemberSession, memberHint } from "../../site/member-hint.ts";
-import { matchRequestPath } from "../../site/page-path.ts";
+import { matchRequestPath } from "../../site/paths/page-path.ts";
 import { matchBrowserCall } from "../../upstream/calls.ts";
 import { documentVariant, readPayloadVariant } from "../next/payload.ts";
 import { isPayloadRequest } from "../next/targets.ts";

@@ -1,6 +1,6 @@
 /** The fourth stage: chooses the reply, which may be an older copy or another page instead of the origin's response. */
 import { cacheTags } from "../../site/cache-tags.ts";
-import { isCall } from "../../site/call-paths.ts";
+import { isCall } from "../../site/paths/call-paths.ts";
 import type { Entry, StoredResponse } from "../cache/entry.ts";
 import type { Rendered } from "../cache/render.ts";
 import { findHeader } from "../next/next-origin.ts";

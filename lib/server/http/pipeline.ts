@@ -6,7 +6,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { SecurityHeaders } from "../../security/security-headers.ts";
-import { anySecretPage, isSecretPage } from "../../site/secret-pages.ts";
+import { anySecretPage, isSecretPage } from "../../site/paths/secret-pages.ts";
 import type { Entries } from "../cache/entries.ts";
 import type { Rendered } from "../cache/render.ts";
 import type { Origin } from "../next/next-origin.ts";

@@ -1,6 +1,6 @@
 /** The first stage: reads a request's target, and answers the requests that neither the cache nor Next should see. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { isCall } from "../../site/call-paths.ts";
+import { isCall } from "../../site/paths/call-paths.ts";
 import { dropUnsafeHeaders } from "../next/request-headers.ts";
 import { escapePayloadSuffix, isForNext, isPayloadRequest } from "../next/targets.ts";
 import { findCacheTarget, type CacheTarget } from "./cacheable.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { isCall, isUpload } from "../../site/call-paths.ts";
-import { longestCallQuery, longestPageQuery } from "../../site/query-limits.ts";
+import { isCall, isUpload } from "../../site/paths/call-paths.ts";
+import { longestCallQuery, longestPageQuery } from "../../site/paths/query-limits.ts";
 import { isTooLarge } from "./connection/bounded-request.ts";
 import { createRefusal, type Refusal } from "./response/send-refusal.ts";
 

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { PageCode } from "../../code/page-code.ts";
 import type { RenderedDocument } from "../../first-paint/rendered-document.ts";
 import { computeScriptHashes } from "../../security/script-hashes.ts";
-import { contentLengthHeader } from "../../site/content-length.ts";
+import { contentLengthHeader } from "../../site/text/content-length.ts";
 import { renderings } from "../../site/rendering.ts";
 import { documentPlaceholder, type NextRendering } from "./cache-handler.ts";
 import { CapturedResponse, type CapturedBody } from "./captured-response.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { z } from "zod";
-import { matchRequestPath } from "../../site/page-path.ts";
+import { matchRequestPath } from "../../site/paths/page-path.ts";
 
 const patterns = z.array(z.object({ regex: z.string() }));
 const pageSchema = z.array(z.object({ regex: z.string(), page: z.string() }));

@@ -1,7 +1,7 @@
 /** Actions that members with a role take in a browser. */
 import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import type { RunningSite } from "../../support/servers/site.ts";
 import { withPlatform, newPost } from "../../support/servers/site-platform.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Menus } from "#lib/wix/menus.ts";
+import type { Menus } from "#lib/wix/site/menus.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang } from "../../support/browser/overhang.ts";
 import type { RunningSite } from "../../support/servers/site.ts";

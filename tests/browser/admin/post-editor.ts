@@ -1,6 +1,6 @@
 /** Steps in the editor of a post. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";
 import { withPlatform } from "../../support/servers/site-platform.ts";
 import type { RunningSite } from "../../support/servers/site.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { seedComments } from "../../support/browser/comments.ts";
 import type { MailServer } from "../../support/servers/mail-server.ts";

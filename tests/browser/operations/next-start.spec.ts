@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { freePort } from "../../support/servers/listen.ts";
 import { runNextStart } from "../../support/servers/next-start.ts";
 import { startPlatform } from "../../support/servers/site.ts";

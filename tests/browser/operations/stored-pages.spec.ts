@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { buildRequest, sendRaw } from "../../support/servers/raw-request.ts";
 import { startSite, type RunningSite } from "../../support/servers/site.ts";
 import { expectHydrated } from "../../support/browser/hydration.ts";

@@ -1,5 +1,5 @@
 /** Runs a site with an upstream that counts requests and fails in every way in `troubles`. */
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { passOn } from "../../support/servers/pass-on.ts";
 import {
   startTroubledUpstream,

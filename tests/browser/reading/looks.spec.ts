@@ -7,7 +7,7 @@ import {
   frontPages,
   headerPlaces,
   lookSchema,
-} from "#lib/wix/look.ts";
+} from "#lib/wix/site/look.ts";
 import { expectAccessible } from "../../support/browser/axe.ts";
 import { expectNoOverhang } from "../../support/browser/overhang.ts";
 import { listPairwise } from "../../support/content/pairwise.ts";

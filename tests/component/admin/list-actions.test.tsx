@@ -12,7 +12,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 import { CommentList } from "#components/admin/comments/comment-list.tsx";
 import { useListActions } from "#components/admin/lists/use-list-actions.tsx";
 import { createFileActions } from "#components/admin/media/file-actions.ts";

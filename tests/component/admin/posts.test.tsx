@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { createPostActions, PostActions } from "#components/admin/posts/post-actions.tsx";
 import { createBulkActions } from "#components/admin/posts/post-bulk-actions.tsx";

@@ -7,7 +7,7 @@ import { commentWords } from "#components/comments/writing/comment-words.ts";
 import { LiveComments, type CommentAction } from "#components/comments/writing/live-comments.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
-import type { OwnComment } from "#lib/wix/own-comment.ts";
+import type { OwnComment } from "#lib/wix/comments/own-comment.ts";
 
 // The machine may be busy.
 configure({ asyncUtilTimeout: 15_000 });

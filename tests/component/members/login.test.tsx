@@ -21,7 +21,7 @@ import { emptyTokens, memberPlaceholder } from "#lib/auth/tokens.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
 import { assertGoodPassword } from "#lib/platform/identity/authentication/password-rules.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 import { refusal } from "#tests/support/components/account-site.tsx";
 import { createRouter } from "#tests/support/components/app-router.ts";
 import "#tests/support/browser/patience.ts";

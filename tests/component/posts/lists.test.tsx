@@ -13,7 +13,7 @@ import {
   type PostWithAuthor,
 } from "#components/posts/post-with-author.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
-import { parseArchiveAddress } from "#lib/site/address.ts";
+import { parseArchiveAddress } from "#lib/site/paths/address.ts";
 import { createPagePost } from "#tests/support/content/page-post.ts";
 
 const items = (...posts: PostSummary[]): PostWithAuthor[] =>

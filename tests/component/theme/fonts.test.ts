@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "#lib/site/font-files.ts";
-import { fontPairs } from "#lib/wix/look.ts";
+import { fontPairs } from "#lib/wix/site/look.ts";
 import { pairs } from "../../../scripts/fonts/families.ts";
 import { firstScreenRange } from "../../../scripts/fonts/first-screen-range.ts";
 import { parseUnicodeRange } from "../../../scripts/fonts/unicode-range.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openMarkdown } from "#lib/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/import/run-import.ts";
-import { parseInstant } from "#lib/import/parse.ts";
+import { parseInstant } from "#lib/import/reading/parse.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { openTestPlatform } from "#tests/support/servers/platform.ts";

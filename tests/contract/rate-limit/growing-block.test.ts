@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
 import type { Limiter } from "#lib/rate-limit/rate-limits.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";

@@ -1,7 +1,7 @@
 /** Tests for the admin calls to the site: which calls the proxy forwards, and for whom. */
 import { expect, it } from "vitest";
 import { matchBrowserCall } from "#lib/upstream/calls.ts";
-import { postActions } from "#lib/wix/admin.ts";
+import { postActions } from "#lib/wix/admin/admin.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { useMachineClock } from "#tests/support/runner/machine-clock.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";

@@ -5,7 +5,7 @@ import { answerOwnComments } from "#lib/proxy/comments/own-comments.ts";
 import { submitCommentForm } from "#lib/proxy/comments/submit-comment-form.ts";
 import { takeLimit } from "#lib/proxy/limits.ts";
 import { submitForm } from "#lib/proxy/forms/plain-forms.ts";
-import type { CommentFormName } from "#lib/site/comment-paths.ts";
+import type { CommentFormName } from "#lib/site/paths/comment-paths.ts";
 import { addressLimits } from "#lib/rate-limit/address-limits.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { publishPost } from "#tests/support/content/comments.ts";

@@ -6,7 +6,7 @@ import { browserCalls } from "#lib/upstream/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 import {
   startTroubledUpstream,
   troubles,

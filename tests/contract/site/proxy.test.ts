@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { browserCalls } from "#lib/upstream/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 
 const site = "https://blog.example/_api/communities-blog-node-api";
 

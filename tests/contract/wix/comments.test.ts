@@ -2,7 +2,7 @@
 import { comments as commentModule } from "@wix/comments";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { blogAppId } from "#lib/wix/comment.ts";
+import { blogAppId } from "#lib/wix/comments/comment.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { useSiteSettings } from "#tests/support/members/member-site.ts";
 import { openMembers, type Members } from "#tests/support/members/members.ts";

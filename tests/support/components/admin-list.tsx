@@ -6,7 +6,7 @@ import {
   SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
 import type { ReactNode } from "react";
-import type { AdminPost } from "#lib/wix/admin-responses.ts";
+import type { AdminPost } from "#lib/wix/admin/admin-responses.ts";
 import { ResourceCache } from "#components/calls/use-resource.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";

@@ -1,6 +1,6 @@
 /** A platform in this process that answers the calls of the editor's pages. Needs jsdom. */
 import { vi } from "vitest";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { logIn } from "../components/account-site.tsx";
 import type { DatabaseBench } from "../databases/database.ts";
 import { siteUrl } from "../members/members.ts";

@@ -8,7 +8,7 @@ import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { AuthProvider } from "#components/members/session/auth-context.tsx";
 import { MemberTheme } from "#components/ui/material/member-theme.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { createRouter } from "../components/app-router.ts";
 // Adds the parts of a browser that the surface needs and jsdom lacks.
 import "./open-surface.tsx";

@@ -1,5 +1,5 @@
 /** A blog with members who comment on a post, and the emails that they receive. */
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import type { CommentRules } from "#lib/platform/comments/hold.ts";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import type { DatabaseBench } from "../databases/database.ts";

@@ -1,6 +1,6 @@
 /** A platform with an owner, and the calls about invitations to the team. */
 import { expect } from "vitest";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import type { DatabaseBench } from "../databases/database.ts";
 import { goodPassword, type Answer } from "./members.ts";
 import { openOwners, type Owners } from "./owners.ts";

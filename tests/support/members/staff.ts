@@ -1,6 +1,6 @@
 /** Members with roles, and API keys. */
 import type { IdentityProfile } from "#lib/platform/identity/members/profile.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import type { Members, Tokens } from "./members.ts";
 
 export type StaffMember = Tokens & { readonly id: string };

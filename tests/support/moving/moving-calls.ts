@@ -1,7 +1,7 @@
 /** A platform with an owner, its tasks, and the processes that perform them. */
 import { createTaskStarter } from "../../../scripts/site/start-moving-task.ts";
 import { expect, vi } from "vitest";
-import { movingTask, type MovingTaskResponse } from "#lib/wix/moving.ts";
+import { movingTask, type MovingTaskResponse } from "#lib/wix/admin/moving.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import type { StartTask, TaskOutcome, Assignment } from "#lib/platform/moving/task.ts";
 import type { DatabaseBench, StoreLocation } from "../databases/database.ts";

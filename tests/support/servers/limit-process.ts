@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline";
 import type { LimitName } from "../../../lib/rate-limit/address-limits.ts";
 import { takeLimit } from "../../../lib/proxy/limits.ts";
-import { WireError } from "../../../lib/wix/errors.ts";
+import { WireError } from "../../../lib/wix/errors/errors.ts";
 
 const names: readonly LimitName[] = ["register", "login", "mail", "change", "token", "read"];
 

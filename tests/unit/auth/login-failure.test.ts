@@ -1,7 +1,7 @@
 /** Tests how the site's error responses are turned into login states. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
-import type { FieldViolation } from "#lib/wix/errors.ts";
+import type { FieldViolation } from "#lib/wix/errors/errors.ts";
 import { createAuth, createSitePeer, refuse } from "./site-peer.ts";
 
 const register = "POST /_api/iam/authentication/v2/register";

@@ -4,8 +4,8 @@ import type { FrameHost } from "#lib/auth/frame-authorization.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import type { Channel } from "#lib/auth/token-store.ts";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/tokens.ts";
-import { WireError } from "#lib/wix/errors.ts";
-import { errorResponse } from "#lib/wix/error-response.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
+import { errorResponse } from "#lib/wix/errors/error-response.ts";
 
 export const origin = "https://blog.example";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCommentContent } from "#lib/rich-content/comments/comment-content.ts";
 import { listComments, toConversation } from "#lib/blog/comments/conversation.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { conversationResponse } from "#lib/wix/conversation.ts";
+import { conversationResponse } from "#lib/wix/comments/conversation.ts";
 
 const text = (value: string, ...decorations: object[]) => ({
   type: "TEXT",

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { BlogError } from "#lib/blog/blog-error.ts";
 import { linkMentions, type MentionReaders } from "#lib/blog/link-mentions.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { describeStatus } from "#lib/wix/call-failure.ts";
+import { describeStatus } from "#lib/wix/errors/call-failure.ts";
 import { takeLogged } from "#tests/support/runner/quiet-console.ts";
 
 const authors = ["ada", "bo", "cy"].map((slug) => ({

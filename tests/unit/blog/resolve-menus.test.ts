@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listReferences, resolveMenus, type MenuTargets } from "#lib/blog/resolve-menus.ts";
-import type { Menus } from "#lib/wix/menus.ts";
+import type { Menus } from "#lib/wix/site/menus.ts";
 
 const none: MenuTargets = { page: new Map(), category: new Map(), tag: new Map(), post: new Map() };
 const targets: MenuTargets = {

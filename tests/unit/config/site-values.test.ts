@@ -7,7 +7,7 @@ import {
   parseSettingValue,
   readSiteValues,
 } from "#lib/config/site-values.ts";
-import { findSiteSetting, siteSettings, type SiteSetting } from "#lib/wix/site-settings.ts";
+import { findSiteSetting, siteSettings, type SiteSetting } from "#lib/wix/site/site-settings.ts";
 
 function find(name: string): SiteSetting {
   const setting = findSiteSetting(name);

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { describeNames, openArchive } from "#lib/import/archive.ts";
-import { parseCsv } from "#lib/site/csv.ts";
+import { describeNames, openArchive } from "#lib/import/reading/archive.ts";
+import { parseCsv } from "#lib/site/text/csv.ts";
 import { newFolder } from "#tests/support/cli/folder.ts";
 import { createRawZip, createZip } from "#tests/support/formats/zip.ts";
 

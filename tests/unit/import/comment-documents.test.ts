@@ -6,7 +6,7 @@ import { reduceDocument } from "#lib/import/comments/reduce-document.ts";
 import { parseCommentContent } from "#lib/platform/comments/comment-input.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { commentLimits } from "#lib/wix/comment.ts";
+import { commentLimits } from "#lib/wix/comments/comment.ts";
 import { anyDocument } from "#tests/support/content/any-document.ts";
 
 async function reduceHtml(html: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText, decodeUndeclared } from "#lib/import/decode-text.ts";
+import { decodeText, decodeUndeclared } from "#lib/import/reading/decode-text.ts";
 
 const declare = (encoding: string, before = "") =>
   Buffer.from(`${before}<meta charset="${encoding}"><p>caf\xe9</p>`, "latin1");

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Agent, fetch } from "undici";
 import { createGuardedAgent } from "#lib/network/guarded-agent.ts";
-import { createDownload, type DownloadOptions } from "#lib/import/download.ts";
+import { createDownload, type DownloadOptions } from "#lib/import/reading/download.ts";
 import { listen } from "#tests/support/servers/listen.ts";
 
 let url: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SourceError } from "#lib/convert/source-media.ts";
 import { readItem } from "#lib/import/failures.ts";
-import { limitTime } from "#lib/import/time-limit.ts";
+import { limitTime } from "#lib/import/reading/time-limit.ts";
 
 const overflow = (): never => overflow();
 

@@ -11,14 +11,14 @@ import { convertTemplates } from "#lib/import/markdown/templates/convert-templat
 import { splitHugo } from "#lib/import/markdown/templates/hugo.ts";
 import { splitLiquid } from "#lib/import/markdown/templates/liquid.ts";
 import { splitMdx } from "#lib/import/markdown/templates/mdx.ts";
-import { withoutTrailingSlash } from "#lib/import/parse.ts";
-import { findLostWords } from "#lib/import/lost-words.ts";
-import { limitTime } from "#lib/import/time-limit.ts";
+import { withoutTrailingSlash } from "#lib/import/reading/parse.ts";
+import { findLostWords } from "#lib/import/reading/lost-words.ts";
+import { limitTime } from "#lib/import/reading/time-limit.ts";
 import { createAddresses } from "#lib/import/wordpress/addresses.ts";
 import { findRestriction } from "#lib/import/wordpress/hidden.ts";
 import { replaceShortcodes } from "#lib/import/wordpress/shortcodes.ts";
 import { foldText } from "#lib/search/words.ts";
-import { slugifyText } from "#lib/site/slugify-text.ts";
+import { slugifyText } from "#lib/site/paths/slugify-text.ts";
 
 /** Converts the first line of a container. */
 const openContainer = (fence: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
-import { findLostWords } from "#lib/import/lost-words.ts";
+import { findLostWords } from "#lib/import/reading/lost-words.ts";
 import { readSampleDocuments } from "#tests/support/content/sample-documents.ts";
 
 const words = (from: number, to: number) =>

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { SourceError } from "#lib/convert/source-media.ts";
-import { convertWithinLimits, parseWithinLimits, rehearseHtml } from "#lib/import/rehearsal.ts";
+import {
+  convertWithinLimits,
+  parseWithinLimits,
+  rehearseHtml,
+} from "#lib/import/reading/rehearsal.ts";
 
 /** Texts for which the parser needs much longer than a second. */
 const slow = {

@@ -11,7 +11,7 @@ import { MonthChart } from "#components/stats/month-chart.tsx";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import type { SearchAnswer } from "#lib/search/answer.ts";
-import { interfaceLanguage, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, getTranslations } from "#lib/site/text/interface-language.ts";
 import { getPlainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/components/draw-whole.ts";
 import { renderMarkup } from "#tests/support/components/render-markup.tsx";

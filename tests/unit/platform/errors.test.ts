@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invalidArgument, WireError } from "#lib/wix/errors.ts";
-import { errorResponse } from "#lib/wix/error-response.ts";
+import { invalidArgument, WireError } from "#lib/wix/errors/errors.ts";
+import { errorResponse } from "#lib/wix/errors/error-response.ts";
 import { parseJson } from "#lib/wix/json.ts";
 
 const violation = { field: "a", description: "is wrong", type: "FORMAT" };

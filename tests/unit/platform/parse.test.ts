@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { parse } from "#lib/platform/http/parse.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 
 const schema = z.object({
   post: z.object({ title: z.string() }),

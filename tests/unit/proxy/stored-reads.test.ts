@@ -7,7 +7,7 @@ import { Renderer } from "#lib/server/cache/render.ts";
 import { findCacheTarget } from "#lib/server/http/cacheable.ts";
 import { readWhole } from "#lib/server/next/next-origin.ts";
 import { browserCalls } from "#lib/upstream/calls.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 
 const site = "https://blog.example";
 const posts = "/_api/communities-blog-node-api/v3/posts";
@@ -266,7 +266,7 @@ test("a call whose client disconnects while it waits for its turn does not reach
 
 test("an error that another copy of the code throws, such as a limit that it has opened, keeps its status", async () => {
   vi.resetModules();
-  const copy = await import("#lib/wix/errors.ts");
+  const copy = await import("#lib/wix/errors/errors.ts");
   expect(copy.WireError).not.toBe(WireError);
   count = () =>
     Promise.reject(new copy.WireError({ status: 429, code: "TOO_MANY_TRIES", message: "wait" }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { formatCommentMarkdown } from "#lib/rich-content/comments/format-comment-markdown.ts";
 import { parseCommentMarkdown } from "#lib/rich-content/comments/parse-comment-markdown.ts";
-import { commentLimits } from "#lib/wix/comment.ts";
+import { commentLimits } from "#lib/wix/comments/comment.ts";
 import { anyString } from "#tests/support/content/any-string.ts";
 import { measureSeconds } from "#tests/support/runner/processor-time.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { computeScriptHashes } from "#lib/security/script-hashes.ts";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
-import { speculationRules } from "#lib/site/speculation-rules.ts";
+import { speculationRules } from "#lib/site/paths/speculation-rules.ts";
 
 const hashScript = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeSlug, parseCommentsAddress, parsePageNumber } from "#lib/site/address.ts";
+import { decodeSlug, parseCommentsAddress, parsePageNumber } from "#lib/site/paths/address.ts";
 
 describe("a path segment", () => {
   test.each([

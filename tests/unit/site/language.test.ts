@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
-import { getTextDirection, isLanguageTag, formatLanguage, writtenIn } from "#lib/site/language.ts";
+import { interfaceWithin } from "#lib/site/text/interface-language.ts";
+import {
+  getTextDirection,
+  isLanguageTag,
+  formatLanguage,
+  writtenIn,
+} from "#lib/site/text/language.ts";
 
 describe("a language", () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readLocalTime, toInstant } from "#lib/site/local-time.ts";
+import { readLocalTime, toInstant } from "#lib/site/text/local-time.ts";
 
 const toIso = (local: string, timeZone: string) =>
   new Date(toInstant(Date.parse(`${local}Z`), timeZone)).toISOString();

@@ -5,7 +5,7 @@ import {
   matchRequestPath,
   parsePagePath,
   translatePagePath,
-} from "#lib/site/page-path.ts";
+} from "#lib/site/paths/page-path.ts";
 
 test.each([
   ["/about", "/about"],

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../../next.config.ts";
-import { isReservedPath } from "#lib/site/reserved-paths.ts";
+import { isReservedPath } from "#lib/site/paths/reserved-paths.ts";
 import { root } from "#tests/support/project/list-files.ts";
 
 /** Returns the paths of the site's routes. Parameters stay in brackets. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leadsToLike, safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import { leadsToLike, safeReturnTo, sitePath } from "#lib/site/paths/return-to.ts";
 
 const account = "/account";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isTimeZone } from "#lib/site/local-time.ts";
+import { isTimeZone } from "#lib/site/text/local-time.ts";
 import { getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 import { toMonthValues, withoutHoles } from "#lib/stats/months.ts";
 import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { maximumResults } from "#lib/memoize/memoize.ts";
-import { isTimeZone } from "#lib/site/local-time.ts";
+import { isTimeZone } from "#lib/site/text/local-time.ts";
 import { getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));

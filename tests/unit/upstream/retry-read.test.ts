@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { retryRead } from "#lib/upstream/retry-read.ts";
-import { WireError } from "#lib/wix/errors.ts";
-import { errorResponse } from "#lib/wix/error-response.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
+import { errorResponse } from "#lib/wix/errors/error-response.ts";
 
 it.each([
   ["READ_TOO_SLOW", 1],

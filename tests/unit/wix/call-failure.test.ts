@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toBlogError } from "#lib/blog/blog-error.ts";
-import { describeCallFailure } from "#lib/wix/call-failure.ts";
+import { describeCallFailure } from "#lib/wix/errors/call-failure.ts";
 
 const failedCall = (status: number, data: object) =>
   Object.assign(new Error("Request failed"), {

@@ -6,10 +6,10 @@ import { formatFailure } from "#components/calls/problems.ts";
 import { translations } from "#lib/messages/catalogue.ts";
 import { findProblem } from "#lib/messages/problems.ts";
 import { getTranslator } from "#lib/messages/translator.ts";
-import { explainedCodes, technicalCodes, violationRules } from "#lib/wix/error-codes.ts";
-import { readFailure } from "#lib/wix/failure.ts";
-import { invalidArgument, WireError } from "#lib/wix/errors.ts";
-import { errorResponse } from "#lib/wix/error-response.ts";
+import { explainedCodes, technicalCodes, violationRules } from "#lib/wix/errors/error-codes.ts";
+import { readFailure } from "#lib/wix/errors/failure.ts";
+import { invalidArgument, WireError } from "#lib/wix/errors/errors.ts";
+import { errorResponse } from "#lib/wix/errors/error-response.ts";
 
 const documentation = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatLookFile, parseLookFile } from "#lib/wix/look-file.ts";
-import { lookSchema } from "#lib/wix/look.ts";
+import { formatLookFile, parseLookFile } from "#lib/wix/site/look-file.ts";
+import { lookSchema } from "#lib/wix/site/look.ts";
 
 const look = lookSchema.parse({ accent: "#008844", parts: { stars: true } });
 const file = { format: "quire-look", version: 1, look: {}, files: {} };

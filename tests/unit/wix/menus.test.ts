@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isMenuAddress } from "#lib/wix/menu-address.ts";
-import { menusSchema } from "#lib/wix/menus.ts";
+import { isMenuAddress } from "#lib/wix/site/menu-address.ts";
+import { menusSchema } from "#lib/wix/site/menus.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 
 /** Returns the problems of a document, each with its path. */

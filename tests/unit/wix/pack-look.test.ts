@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { packLook, unpackLook, type StoreFile } from "#lib/wix/pack-look.ts";
-import { lookSchema } from "#lib/wix/look.ts";
-import { siteFileResponses } from "#lib/wix/site-files.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { packLook, unpackLook, type StoreFile } from "#lib/wix/site/pack-look.ts";
+import { lookSchema } from "#lib/wix/site/look.ts";
+import { siteFileResponses } from "#lib/wix/site/site-files.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 
 const name = (character: string, type: string) => `${character.repeat(32)}.${type}`;
 const metrics = {

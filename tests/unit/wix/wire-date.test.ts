@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeMonthRange } from "#lib/blog/archive-month.ts";
-import { parseTimestamp } from "#lib/import/parse.ts";
+import { parseTimestamp } from "#lib/import/reading/parse.ts";
 import { parseIsoDate } from "#lib/platform/http/iso-date.ts";
 import { computeChoiceRange, parseChoice } from "#lib/stats/choice.ts";
 import { formatWireDate } from "#lib/wix/wire-date.ts";

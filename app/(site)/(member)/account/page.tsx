@@ -1,6 +1,6 @@
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { Overview } from "#components/members/account/overview.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = () => ({ title: getTranslations()("account.pages.overview") });
 

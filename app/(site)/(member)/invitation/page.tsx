@@ -7,7 +7,7 @@ import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { settings } from "#lib/config/current.ts";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { readMember } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = createMetadata("invitation", { hasSecret: true });
 

@@ -3,13 +3,13 @@ import { LoginForm } from "#components/members/login/login-form.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { openLoginPage } from "#components/members/login/open-login-page.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { settings } from "#lib/config/current.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { leadsToComment } from "#lib/site/comment-paths.ts";
-import { paths } from "#lib/site/paths.ts";
-import { leadsToLike } from "#lib/site/return-to.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { leadsToComment } from "#lib/site/paths/comment-paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { leadsToLike } from "#lib/site/paths/return-to.ts";
 
 export const generateMetadata = createMetadata("login");
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { isLoggedIn } from "#lib/proxy/session/member-token.ts";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { LogoutPanel } from "#components/members/session/logout-panel.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { isClientUrl } from "#lib/site/client-url.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { isClientUrl } from "#lib/site/paths/client-url.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 type Props = { searchParams: Promise<PageQuery> };
 

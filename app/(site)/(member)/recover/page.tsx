@@ -1,11 +1,11 @@
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { createRelatedLink } from "#components/members/login/destination.tsx";
 import { readLoginQuery } from "#components/members/login-query.ts";
 import { RecoverForm } from "#components/members/recovery/recover-form.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createMetadata("recover");
 

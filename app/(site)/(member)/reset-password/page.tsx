@@ -3,8 +3,8 @@ import { MemberPage } from "#components/members/member-page.tsx";
 import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { ResetPasswordForm } from "#components/members/recovery/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createMetadata("resetPassword", { hasSecret: true });
 

@@ -5,9 +5,9 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import type { Translator } from "#lib/messages/translator.ts";
 import { readSubscription, type Subscription } from "#lib/proxy/forms/unsubscribe.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createMetadata("unsubscribe", { hasSecret: true });
 

@@ -1,11 +1,11 @@
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { PlainStep } from "#components/members/registration/plain-step.tsx";
 import { WaitingLogin } from "#components/members/registration/waiting-login.tsx";
 import { readPlainLogin } from "#lib/proxy/forms/plain-login.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createMetadata("verify");
 

@@ -15,8 +15,8 @@ import { readNeighbours, readPost, readRelated } from "#lib/blog/posts.ts";
 import { settings } from "#lib/config/current.ts";
 import { listLanguageVersions } from "#lib/seo/languages.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { decodeSlug } from "#lib/site/address.ts";
-import { paths } from "#lib/site/paths.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { MediaLibrary } from "#components/admin/media/media-library.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("media.page.title") };

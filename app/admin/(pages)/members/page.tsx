@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { MemberList } from "#components/admin/members/member-list.tsx";
 import { requireOwner } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("admin.pages.members") };

@@ -6,8 +6,8 @@ import { isHosted } from "#components/admin/settings/hosted-settings.tsx";
 import { PageHeader } from "#components/members/account/frame/account-page.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("moving.title") };

@@ -4,8 +4,8 @@ import { requireEditor } from "#components/admin/frame/require-role.ts";
 import { PageList } from "#components/admin/pages/page-list.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("pages.title") };

@@ -3,8 +3,8 @@ import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { NewPostButton } from "#components/admin/posts/new-post-button.tsx";
 import { PostList } from "#components/admin/posts/post-list.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("admin.pages.posts") };

@@ -3,8 +3,8 @@ import { AdminPage } from "#components/admin/frame/admin-page.tsx";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { TagList } from "#components/admin/taxonomy/tag-list.tsx";
 import { readBlogLanguages } from "#lib/blog/lists.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("manage.tags.title") };

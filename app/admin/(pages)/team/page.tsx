@@ -5,8 +5,8 @@ import { InvitationList } from "#components/admin/team/invitations/invitation-li
 import { TeamList } from "#components/admin/team/team-list.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue, interfaceLanguages } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("manage.team.title") };

@@ -1,7 +1,7 @@
 /** The editor's calls for authors. Each throws `CallError` on failure. */
 import { z } from "zod";
 import { ask } from "#components/calls/ask.ts";
-import { authorsResponse } from "#lib/wix/admin-responses.ts";
+import { authorsResponse } from "#lib/wix/admin/admin-responses.ts";
 import { buildListPath } from "../../admin-calls.ts";
 
 type AuthorChoice = { readonly id: string; readonly label: string };

@@ -2,7 +2,7 @@
 import { memberAuth } from "#lib/auth/browser.ts";
 import type { Values } from "#lib/editor/saving/compare-versions.ts";
 import type { SaveFailure, SendOptions } from "#lib/editor/saving/saving-state.ts";
-import { readFailure } from "#lib/wix/failure.ts";
+import { readFailure } from "#lib/wix/errors/failure.ts";
 import { CallError, notAsked } from "#components/calls/call-error.ts";
 import { ask } from "#components/calls/ask.ts";
 import {

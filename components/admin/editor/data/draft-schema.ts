@@ -1,8 +1,8 @@
 /** Schemas for the draft post calls' responses, and the fields that the editor changes. */
 import { z } from "zod";
 import type { ServerVersion, Values } from "#lib/editor/saving/compare-versions.ts";
-import { postVersion } from "#lib/wix/admin-editing.ts";
-import { findChangesStatus, type ChangesStatus } from "#lib/wix/admin.ts";
+import { postVersion } from "#lib/wix/admin/admin-editing.ts";
+import { findChangesStatus, type ChangesStatus } from "#lib/wix/admin/admin.ts";
 import { moderationStatuses, postStatuses } from "#lib/wix/enums.ts";
 
 const optionalDate = z.coerce.date().optional().catch(undefined);

@@ -1,6 +1,6 @@
 /** The calls for categories and tags. Each throws `CallError` on failure. */
 import { z } from "zod";
-import { foldLabel } from "#lib/site/fold-text.ts";
+import { foldLabel } from "#lib/site/text/fold-text.ts";
 import { ask } from "#components/calls/ask.ts";
 
 const blog = "/_api/communities-blog-node-api/v3";

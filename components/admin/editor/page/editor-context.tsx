@@ -8,7 +8,7 @@ import {
   type UploadCounts,
 } from "#lib/editor/saving/describe-saving.ts";
 import type { SavingState } from "#lib/editor/saving/saving-state.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { ContentKindProvider } from "../../content-kind.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { EditorController, OpenState } from "./editor-controller.ts";

@@ -8,7 +8,7 @@ import {
 import { Listeners } from "#lib/editor/saving/listeners.ts";
 import { linkTabs, type OtherTabs } from "#lib/editor/saving/other-pages.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import type { PresentEditor } from "#lib/wix/admin-editing.ts";
+import type { PresentEditor } from "#lib/wix/admin/admin-editing.ts";
 import { fitsLastRequest, readDraft } from "../data/draft-calls.ts";
 import { PresenceReporter } from "./presence-reporter.ts";
 import { DraftStore } from "./draft-store.ts";

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { KeptRecord } from "#lib/editor/saving/browser-memory.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { useDates } from "#components/ui/dates.tsx";
 import { useContentTranslations } from "../../content-kind.tsx";

@@ -1,7 +1,11 @@
 import { memberAuth } from "#lib/auth/browser.ts";
 import { findHolder } from "#lib/editor/saving/other-pages.ts";
 import { isSameBrowser } from "#lib/editor/saving/session-ids.ts";
-import { presenceResponse, type Presence, type PresentEditor } from "#lib/wix/admin-editing.ts";
+import {
+  presenceResponse,
+  type Presence,
+  type PresentEditor,
+} from "#lib/wix/admin/admin-editing.ts";
 import { ask } from "#components/calls/ask.ts";
 import type { DraftStore } from "./draft-store.ts";
 

@@ -1,5 +1,5 @@
 /** The address that a draft gets from its title, until the writer chooses another one. */
-import { slugifyText } from "#lib/site/slugify-text.ts";
+import { slugifyText } from "#lib/site/paths/slugify-text.ts";
 
 /** Length that leaves room for a number, as on the platform. */
 const longest = 90;

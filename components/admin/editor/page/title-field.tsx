@@ -3,7 +3,7 @@
 import TextareaAutosize from "@mui/material/TextareaAutosize";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { writtenIn } from "#lib/site/language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import { postLimits } from "#lib/wix/post-limits.ts";
 import { useIsReading, useOpenEditor, useShown } from "./editor-context.tsx";
 import styles from "./title-field.module.css";

@@ -7,7 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { Monitor, Smartphone, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { LoadingPlaceholder } from "#components/calls/async-state.tsx";
 import { useElementSize } from "#components/ui/use-element-size.ts";
 import { useContentTranslations } from "../../content-kind.tsx";

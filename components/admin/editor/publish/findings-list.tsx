@@ -6,7 +6,7 @@ import { checkContent } from "#lib/editor/checks/check-content.ts";
 import { checkFields, type Finding } from "#lib/editor/checks/check-fields.ts";
 import { readCover } from "#lib/editor/post/cover-media.ts";
 import { isRejected, type UploadCounts } from "#lib/editor/saving/describe-saving.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
 import { useContentTranslations } from "../../content-kind.tsx";
 import type { DraftStore } from "../page/draft-store.ts";
 import styles from "./findings-list.module.css";

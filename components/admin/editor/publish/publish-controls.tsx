@@ -13,7 +13,7 @@ import {
   type PublishCommand,
 } from "#lib/editor/post/list-commands.ts";
 import { hasUnsaved } from "#lib/editor/saving/saving-state.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useContentTranslations } from "../../content-kind.tsx";
 import { FormDialog } from "../../form-dialog.tsx";
 import { ActionMenu } from "../../lists/action-menu.tsx";

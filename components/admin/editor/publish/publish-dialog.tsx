@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { findAction, type PublishCommand } from "#lib/editor/post/list-commands.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useDates } from "#components/ui/dates.tsx";
 import { useContentTranslations } from "../../content-kind.tsx";
 import { useCloseGuard } from "../../../ui/dialogs/use-close-guard.ts";

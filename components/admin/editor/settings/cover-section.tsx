@@ -15,7 +15,7 @@ import {
   writeFocalPoint,
   type CoverFields,
 } from "#lib/editor/post/cover-media.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import type { FocalPoint } from "#lib/wix/media.ts";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { MediaPicker } from "../../media/media-picker.tsx";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import useSWR from "swr";
 import { useLocale } from "use-intl";
 import { isRejected } from "#lib/editor/saving/describe-saving.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { useContentTranslations } from "../../content-kind.tsx";
 import { PageLink } from "../../../layout/page-link.tsx";

@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { createdLinkResponse, linksResponse } from "#lib/wix/admin-editing.ts";
+import { createdLinkResponse, linksResponse } from "#lib/wix/admin/admin-editing.ts";
 import { ask, send } from "#components/calls/ask.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { useResource } from "#components/calls/use-resource.tsx";

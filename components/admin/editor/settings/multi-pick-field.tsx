@@ -2,7 +2,7 @@
 
 import Chip from "@mui/material/Chip";
 import { useTranslations } from "use-intl";
-import { foldLabel } from "#lib/site/fold-text.ts";
+import { foldLabel } from "#lib/site/text/fold-text.ts";
 import { AutocompleteField } from "../../../ui/forms/autocomplete-field.tsx";
 
 export type Choice = {

@@ -8,7 +8,7 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { useAttempt } from "#components/calls/use-attempt.ts";
 import { FormMessage } from "../../../ui/forms/form-message.tsx";
 import { actOnPost, buildPostPath } from "../../admin-calls.ts";
-import { postResponse } from "#lib/wix/admin-responses.ts";
+import { postResponse } from "#lib/wix/admin/admin-responses.ts";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 

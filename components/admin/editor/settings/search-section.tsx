@@ -10,8 +10,8 @@ import {
 } from "#lib/editor/post/seo-data.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { cutExcerpt, makeExcerpt } from "#lib/rich-content/text.ts";
-import { isPageSlug } from "#lib/site/page-path.ts";
-import { writtenIn } from "#lib/site/language.ts";
+import { isPageSlug } from "#lib/site/paths/page-path.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
 import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
 import { useOpenEditor, useShown } from "../page/editor-context.tsx";
 import { findCoverSource } from "./cover-section.tsx";

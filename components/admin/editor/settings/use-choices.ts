@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import useSWR from "swr";
-import { foldLabel } from "#lib/site/fold-text.ts";
+import { foldLabel } from "#lib/site/text/fold-text.ts";
 
 type Choice = { readonly id: string; readonly label: string };
 

@@ -2,7 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
-import type { PostVersion } from "#lib/wix/admin-editing.ts";
+import type { PostVersion } from "#lib/wix/admin/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useDates } from "#components/ui/dates.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { summariseVersions, type VersionSummary } from "#lib/editor/compare/summarise-versions.ts";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
-import { versionsResponse, type PostVersion } from "#lib/wix/admin-editing.ts";
+import { versionsResponse, type PostVersion } from "#lib/wix/admin/admin-editing.ts";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { usePages } from "#components/calls/use-pages.ts";
 import { useDates } from "#components/ui/dates.tsx";

@@ -4,7 +4,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { useShortcuts } from "../../lists/list-keyboard.ts";
 import styles from "./dashboard-search.module.css";
 import { SearchDialog } from "./search-dialog.tsx";

@@ -6,7 +6,7 @@ import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#lib/wix/roles.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import styles from "./search-dialog.module.css";
 import { useFoundEntries, type FoundEntry, type FoundSection } from "./use-found-entries.ts";
 

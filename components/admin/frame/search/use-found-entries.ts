@@ -5,17 +5,17 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import { useResource } from "#components/calls/use-resource.tsx";
-import { paths } from "#lib/site/paths.ts";
-import { commentsResponse, type AdminComment } from "#lib/wix/admin-comments.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { commentsResponse, type AdminComment } from "#lib/wix/comments/admin-comments.ts";
 import {
   membersResponse,
   postsResponse,
   type AdminMember,
   type AdminPost,
-} from "#lib/wix/admin-responses.ts";
+} from "#lib/wix/admin/admin-responses.ts";
 import type { Translator } from "#lib/messages/translator.ts";
-import type { Role } from "#lib/wix/roles.ts";
-import { pagesResponse, type ListedPage } from "#lib/wix/site-pages.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
+import { pagesResponse, type ListedPage } from "#lib/wix/site/site-pages.ts";
 import { statusNames } from "../../lists/status-mark.tsx";
 import { listDestinations } from "../destinations.ts";
 

@@ -1,7 +1,7 @@
 /** The calls about the look. Each throws `CallError` on failure. */
 import { ask } from "#components/calls/ask.ts";
-import { lookResponse } from "#lib/wix/look-responses.ts";
-import type { Look } from "#lib/wix/look.ts";
+import { lookResponse } from "#lib/wix/site/look-responses.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import type { LookCalls } from "./look-draft.ts";
 
 export const lookPath = "/api/site/look";

@@ -1,7 +1,7 @@
 /** The edited look: saves each edit to the draft after a short pause, one save at a time, and detects other owners' edits. */
 import { CallError } from "#components/calls/call-error.ts";
-import type { Look } from "#lib/wix/look.ts";
-import type { LookState } from "#lib/wix/look-responses.ts";
+import type { Look } from "#lib/wix/site/look.ts";
+import type { LookState } from "#lib/wix/site/look-responses.ts";
 
 /** The calls of the server. Each returns the state after it. */
 export type LookCalls = {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "use-intl";
 import { createFieldError } from "#components/calls/call-error.ts";
-import type { LookFileProblem } from "#lib/wix/look-file.ts";
-import type { Look } from "#lib/wix/look.ts";
+import type { LookFileProblem } from "#lib/wix/site/look-file.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import { TextField } from "#components/ui/forms/text-field.tsx";
 import { FormDialog } from "../../form-dialog.tsx";
 import { importLook } from "./transfer-look.ts";

@@ -1,14 +1,14 @@
 /** Exports the look as a file with its logo, icon and font, and imports it. */
 import { saveFile } from "#components/ui/save-file.ts";
-import { paths } from "#lib/site/paths.ts";
-import type { Look } from "#lib/wix/look.ts";
-import { packLook, unpackLook } from "#lib/wix/pack-look.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Look } from "#lib/wix/site/look.ts";
+import { packLook, unpackLook } from "#lib/wix/site/pack-look.ts";
 import {
   formatLookFile,
   longestLookFile,
   parseLookFile,
   type LookFileProblem,
-} from "#lib/wix/look-file.ts";
+} from "#lib/wix/site/look-file.ts";
 import { uploadSiteFile } from "../fields/upload-site-file.ts";
 
 /** Downloads the look as a file. */

@@ -10,7 +10,7 @@ import {
   maximumSiteFileBytes,
   type SiteFilePurpose,
   type SiteFiles,
-} from "#lib/wix/site-files.ts";
+} from "#lib/wix/site/site-files.ts";
 import { CallError } from "#components/calls/call-error.ts";
 import { formatFailure } from "#components/calls/problems.ts";
 import { formatBytes } from "../../media/format-file.ts";

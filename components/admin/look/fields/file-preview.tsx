@@ -1,5 +1,5 @@
-import type { SiteFilePurpose } from "#lib/wix/site-files.ts";
-import { paths } from "#lib/site/paths.ts";
+import type { SiteFilePurpose } from "#lib/wix/site/site-files.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./file-field.module.css";
 
 type Props = {

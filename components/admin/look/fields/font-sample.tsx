@@ -1,5 +1,5 @@
 import { fontFiles } from "#lib/site/font-files.ts";
-import type { FontPair } from "#lib/wix/look.ts";
+import type { FontPair } from "#lib/wix/site/look.ts";
 import styles from "./choice-cards.module.css";
 
 /** Renders letters in the font for titles. Only this page loads the fonts of all pairs. */

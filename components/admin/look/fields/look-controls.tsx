@@ -12,7 +12,7 @@ import {
   headerPlaces,
   postParts,
   type Look,
-} from "#lib/wix/look.ts";
+} from "#lib/wix/site/look.ts";
 import { fontFiles } from "#lib/site/font-files.ts";
 import { CategoryColors, type ColoredCategory } from "./category-colors.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";

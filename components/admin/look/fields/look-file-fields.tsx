@@ -1,7 +1,7 @@
 "use client"; // uploads files of the look
 
 import { useTranslations } from "use-intl";
-import type { Look } from "#lib/wix/look.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import { FileField } from "./file-field.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { coverPlaces, frontPages, headerPlaces } from "#lib/wix/look.ts";
+import type { coverPlaces, frontPages, headerPlaces } from "#lib/wix/site/look.ts";
 import styles from "./choice-cards.module.css";
 
 /** A rectangle of a sketch: its position, size, and whether it is a picture, a title or text. */

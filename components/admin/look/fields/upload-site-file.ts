@@ -6,7 +6,7 @@ import {
   siteFilesPath,
   type SiteFilePurpose,
   type SiteFiles,
-} from "#lib/wix/site-files.ts";
+} from "#lib/wix/site/site-files.ts";
 
 /** Uploads a file. Returns the value that the look stores for it. Throws `CallError`. */
 export const uploadSiteFile = <Purpose extends SiteFilePurpose>(

@@ -1,7 +1,7 @@
 "use client"; // replaces a frame when the next one has loaded
 
 import { useState, type CSSProperties, type SyntheticEvent } from "react";
-import { matchRequestPath } from "#lib/site/page-path.ts";
+import { matchRequestPath } from "#lib/site/paths/page-path.ts";
 import styles from "./preview-panel.module.css";
 
 type Props = {

@@ -7,8 +7,8 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useElementSize } from "#components/ui/use-element-size.ts";
 import { previewSchemes, type PreviewScheme } from "#lib/site/look-preview.ts";
-import { paths } from "#lib/site/paths.ts";
-import type { Look } from "#lib/wix/look.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import type { Look } from "#lib/wix/site/look.ts";
 import { LookFrames } from "./look-frames.tsx";
 import styles from "./preview-panel.module.css";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { postStatuses } from "#lib/wix/enums.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../../layout/page-link.tsx";
 import { AsyncState } from "#components/calls/async-state.tsx";
 import { useResource } from "#components/calls/use-resource.tsx";

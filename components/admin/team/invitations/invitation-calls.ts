@@ -1,7 +1,7 @@
 /** The calls about invitations. Each throws `CallError` on failure. */
 import { send } from "#components/calls/ask.ts";
-import type { InvitationDays } from "#lib/wix/invitations.ts";
-import type { Role } from "#lib/wix/roles.ts";
+import type { InvitationDays } from "#lib/wix/admin/invitations.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 
 export const invitationsPath = "/api/admin/invitations";
 

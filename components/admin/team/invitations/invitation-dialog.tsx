@@ -7,13 +7,13 @@ import { readText } from "#components/ui/forms/form-text.ts";
 import { listLanguageChoices } from "#components/ui/forms/languages.ts";
 import { SelectField } from "#components/ui/forms/select-field.tsx";
 import { TextArea } from "#components/ui/forms/text-field.tsx";
-import type { AdminInvitation } from "#lib/wix/admin-responses.ts";
+import type { AdminInvitation } from "#lib/wix/admin/admin-responses.ts";
 import {
   defaultInvitationDays,
   invitationDays,
   longestInvitationMessage,
-} from "#lib/wix/invitations.ts";
-import type { Role } from "#lib/wix/roles.ts";
+} from "#lib/wix/admin/invitations.ts";
+import type { Role } from "#lib/wix/admin/roles.ts";
 import { FormDialog } from "../../form-dialog.tsx";
 import type { ActionDialog } from "../../lists/use-list-actions.tsx";
 import { PasswordConfirmation, RoleField } from "../team-fields.tsx";

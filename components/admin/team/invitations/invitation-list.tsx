@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { Panel } from "#components/members/account/panel.tsx";
 import { useDates } from "#components/ui/dates.tsx";
-import { invitationsResponse, type AdminInvitation } from "#lib/wix/admin-responses.ts";
+import { invitationsResponse, type AdminInvitation } from "#lib/wix/admin/admin-responses.ts";
 import { AdminList } from "../../lists/admin-list.tsx";
 import { Badge, type Table } from "../../lists/list-table.tsx";
 import { useListActions } from "../../lists/use-list-actions.tsx";

@@ -1,7 +1,7 @@
 /** Schemas for the API's responses about a member. Optional fields may be missing. */
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
-import { roles } from "#lib/wix/roles.ts";
+import { roles } from "#lib/wix/admin/roles.ts";
 
 const text = z
   .string()

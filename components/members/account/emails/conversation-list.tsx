@@ -1,8 +1,8 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./emails.module.css";
 
 type Props = {

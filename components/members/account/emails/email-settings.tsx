@@ -1,7 +1,7 @@
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
 import type { CommentEmails } from "#lib/proxy/read-for-pages.ts";
-import type { TeamMails } from "#lib/wix/team-mails.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import type { TeamMails } from "#lib/wix/admin/team-mails.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 import styles from "./emails.module.css";
 
 const choices = ["replies", "followed", "ownPosts", "moderation"] as const;

@@ -1,6 +1,6 @@
 import { SubmitButton } from "#components/ui/forms/submit-button.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 /** Renders the form with which the recipient of an email confirms to unsubscribe. Works without JavaScript. */
 export function UnsubscribeForm({ token }: { token: string }) {

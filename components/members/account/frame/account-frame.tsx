@@ -13,7 +13,7 @@ import {
 import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/tokens.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { OtherMemberNotice } from "../../session/other-member-notice.tsx";
 import { AsyncState, LoadingPlaceholder } from "#components/calls/async-state.tsx";

@@ -1,7 +1,7 @@
 "use client"; // shows members with a role the link to the dashboard
 
 import { useTranslations } from "use-intl";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import { useAuth } from "../../session/auth-context.tsx";
 import { useAccount } from "../data/account-resources.ts";
 import { NavigationItem, SectionNavigation } from "./section-navigation.tsx";

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFailure } from "#components/calls/problems.ts";
-import type { OwnAuthor } from "#lib/wix/own-author.ts";
+import type { OwnAuthor } from "#lib/wix/admin/own-author.ts";
 import styles from "./author-photo.module.css";
 import { removeOwnPhoto, uploadOwnPhoto } from "./own-author-calls.ts";
 

@@ -1,7 +1,7 @@
 /** The calls for the member's author profile. Each throws `CallError` on failure, and returns the changed author. */
 import { ask, upload } from "#components/calls/ask.ts";
 import { maximumFileBytes } from "#lib/wix/files.ts";
-import { ownAuthorResponse, type OwnAuthor } from "#lib/wix/own-author.ts";
+import { ownAuthorResponse, type OwnAuthor } from "#lib/wix/admin/own-author.ts";
 
 export const ownAuthorPath = "/api/account/author";
 

@@ -6,8 +6,12 @@ import { useResource } from "#components/calls/use-resource.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { readText } from "#components/ui/forms/form-text.ts";
 import { SlugField, TextArea } from "#components/ui/forms/text-field.tsx";
-import { paths } from "#lib/site/paths.ts";
-import { longestAbout, ownAuthorResponse, type OwnAuthor as Author } from "#lib/wix/own-author.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import {
+  longestAbout,
+  ownAuthorResponse,
+  type OwnAuthor as Author,
+} from "#lib/wix/admin/own-author.ts";
 import { useAccountSubmission } from "../account-form.tsx";
 import { useMember } from "../frame/account-frame.tsx";
 import { Panel } from "../panel.tsx";

@@ -1,9 +1,9 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import { PostDate } from "#components/posts/cards/post-date.tsx";
 import type { PostReactions } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { writtenIn } from "#lib/site/language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { writtenIn } from "#lib/site/text/language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 import styles from "./reaction-list.module.css";
 
 /** Renders the posts that a member has liked or rated, with dates. */

@@ -1,4 +1,4 @@
-import { interfaceWithin, getTranslations } from "#lib/site/interface-language.ts";
+import { interfaceWithin, getTranslations } from "#lib/site/text/interface-language.ts";
 import { PostRows } from "../../cards/post-rows.tsx";
 import type { PostWithAuthor } from "../../post-with-author.ts";
 import styles from "./more-posts.module.css";

@@ -1,6 +1,6 @@
 /** Containers with a label, such as alerts, admonitions and callouts. They become quotes or collapsible sections. */
 import type { Blockquote, PhrasingContent, RootContent } from "mdast";
-import { escapeHtml } from "../../../site/escape-markup.ts";
+import { escapeHtml } from "../../../site/text/escape-markup.ts";
 import { isBlock, readPlainText } from "./nodes.ts";
 
 type Container = {

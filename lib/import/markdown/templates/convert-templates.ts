@@ -1,7 +1,7 @@
 /** Conversion of generator syntax to Markdown: Hugo shortcodes, Liquid tags, MDX components. */
 import type { Root } from "mdast";
 import { readText } from "../fields.ts";
-import { limitTime } from "../../time-limit.ts";
+import { limitTime } from "../../reading/time-limit.ts";
 import type { Layout } from "../layout.ts";
 import type { PostFile } from "../read-post.ts";
 import { splitHugo } from "./hugo.ts";

@@ -1,8 +1,8 @@
 /** Splits text at generator syntax, and replaces the syntax outside code. */
 import type { Root } from "mdast";
 import { walkNodes } from "../../../convert/markdown/context.ts";
-import { lowerAscii } from "../../parse.ts";
-import { limitTime } from "../../time-limit.ts";
+import { lowerAscii } from "../../reading/parse.ts";
+import { limitTime } from "../../reading/time-limit.ts";
 
 export type Place = {
   /** The text of the line before the tag, and after it. */

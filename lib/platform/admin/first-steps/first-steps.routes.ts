@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { firstStepsResponse, samplesResponse } from "../../../wix/first-steps.ts";
+import type { firstStepsResponse, samplesResponse } from "../../../wix/admin/first-steps.ts";
 import { removeSamples } from "../../blog/samples/remove-samples.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import type { AdminEnvironment } from "../callers.ts";

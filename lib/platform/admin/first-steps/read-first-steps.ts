@@ -1,6 +1,6 @@
-import { firstSteps, type FirstStep } from "../../../wix/first-steps.ts";
-import { menusSchema } from "../../../wix/menus.ts";
-import type { SiteSettingName } from "../../../wix/site-settings.ts";
+import { firstSteps, type FirstStep } from "../../../wix/admin/first-steps.ts";
+import { menusSchema } from "../../../wix/site/menus.ts";
+import type { SiteSettingName } from "../../../wix/site/site-settings.ts";
 import { isPost } from "../../blog/page-rules.ts";
 import { listSamplePosts } from "../../blog/samples/remove-samples.ts";
 import type { PlatformContext } from "../../http/context.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { WireImage } from "../../../wix/media.ts";
 import type { Store } from "../../database/database.ts";

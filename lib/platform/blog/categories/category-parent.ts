@@ -1,5 +1,5 @@
 /** Categories in categories. A category has at most one parent. */
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { RecordChange } from "../../database/change-log.ts";
 import type { Transaction } from "../../database/database.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { invalidField, notFound } from "../../../wix/errors.ts";
+import { invalidField, notFound } from "../../../wix/errors/errors.ts";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
 import type { CoverMedia } from "../../../wix/media.ts";
 import type { Store, Transaction } from "../../database/database.ts";

@@ -1,5 +1,5 @@
 /** Adds categories and tags to a post, for the calls that change many posts. */
-import { conflict, invalidField } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors/errors.ts";
 import { postLimits } from "../../../wix/post-limits.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { editPostAs } from "../posts/edit-post.ts";

@@ -1,6 +1,6 @@
 /** Creates draft posts. */
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { Database, Store } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";
 import { createPosts } from "../posts/create-posts.ts";

@@ -1,5 +1,5 @@
 /** The actions after an update: they publish, schedule, reject or revert the post. */
-import { conflict, invalidField } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors/errors.ts";
 import { performStatusAction, type ActionDetails } from "../posts/post-actions.ts";
 import type { WriterEdit } from "../posts/edit-post.ts";
 import { assertFuture } from "../posts/post-rules.ts";

@@ -1,5 +1,5 @@
 /** The trash: deletes draft posts, restores them, and removes them for good. */
-import { conflict, notFound } from "../../../wix/errors.ts";
+import { conflict, notFound } from "../../../wix/errors/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { indexPosts } from "../../search/index-posts.ts";

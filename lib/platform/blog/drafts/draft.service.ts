@@ -1,7 +1,7 @@
 /** The operations behind the draft post calls. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { Actor } from "../../access/access.ts";
 import type { Store } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";

@@ -1,5 +1,5 @@
 /** Publishes, submits, withdraws and rejects the changes to a published post, which are its draft version. */
-import { conflict } from "../../../wix/errors.ts";
+import { conflict } from "../../../wix/errors/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { RecordChange } from "../../database/change-log.ts";
 import { chooseEditTime, type PostWrite } from "../posts/post-rules.ts";

@@ -1,7 +1,7 @@
 /** Translations: copies a post for another language, and changes the language of a post. */
 import { randomUUID } from "node:crypto";
-import { invalidField, notFound } from "../../../wix/errors.ts";
-import { isPageSlug, translatePagePath } from "../../../site/page-path.ts";
+import { invalidField, notFound } from "../../../wix/errors/errors.ts";
+import { isPageSlug, translatePagePath } from "../../../site/paths/page-path.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";

@@ -1,7 +1,7 @@
 /** The rules for groups of translations. */
 import { sql } from "kysely";
-import { isPageSlug } from "../../../site/page-path.ts";
-import { conflict, notFound } from "../../../wix/errors.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
+import { conflict, notFound } from "../../../wix/errors/errors.ts";
 import type { Database } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { assertRight, type Writer } from "../rights.ts";

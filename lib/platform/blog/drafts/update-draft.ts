@@ -1,7 +1,7 @@
 /** Updates draft posts: saves the given fields, then performs the action. */
 import { isDeepStrictEqual } from "node:util";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { conflict, invalidField } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { PostPatch } from "../posts/new-post.ts";

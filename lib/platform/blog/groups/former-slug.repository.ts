@@ -1,6 +1,6 @@
 /** The former slugs of categories, tags and authors, whose URLs redirect. */
 import type { Database, Transaction } from "../../database/database.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { slugifyText } from "../../../site/paths/slugify-text.ts";
 import { isVisible } from "../visibility.ts";
 
 export type SluggedTable = "category" | "tag" | "member";

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { menuPosition } from "../categories/category-input.ts";
-import { foldLabel } from "../../../site/fold-text.ts";
+import { foldLabel } from "../../../site/text/fold-text.ts";
 
 /** Number of posts of a group that are not in the trash, in their published or unpublished version. */
 const countPosts = (table: "category" | "tag"): RawBuilder<number> => sql<number>`(

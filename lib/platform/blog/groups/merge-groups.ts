@@ -1,7 +1,7 @@
 /** Merges a category or tag into another one. */
 import { sql } from "kysely";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { invalidField, notFound } from "../../../wix/errors.ts";
+import { invalidField, notFound } from "../../../wix/errors/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import { escapePattern } from "../../database/text.ts";

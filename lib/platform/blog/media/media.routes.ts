@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import { Hono } from "hono";
 import { matchesTag } from "../../../wix/entity-tags.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { streamFile } from "../../http/stream-file.ts";
 

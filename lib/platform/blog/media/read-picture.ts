@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { WireImage } from "../../../wix/media.ts";
 import { cleanText } from "../../database/text.ts";
 import type { MediaService } from "./media.service.ts";

@@ -4,7 +4,7 @@
  */
 import type { RichContentNode } from "../../../rich-content/document.ts";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
-import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors/errors.ts";
 import { isOwner } from "../../identity/roles/role.service.ts";
 import {
   countVotes,

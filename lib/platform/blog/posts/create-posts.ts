@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { conflict, invalidField } from "../../../wix/errors.ts";
+import { conflict, invalidField } from "../../../wix/errors/errors.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import { buildRow, checkPost, deriveContent, type NewPost } from "./new-post.ts";
 import { describePage } from "./post-rules.ts";

@@ -2,7 +2,7 @@
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
-import { invalidArgument, type FieldViolation } from "../../../wix/errors.ts";
+import { invalidArgument, type FieldViolation } from "../../../wix/errors/errors.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { postLimits } from "../../../wix/post-limits.ts";
 import { cleanText, makeSortKey } from "../../database/text.ts";

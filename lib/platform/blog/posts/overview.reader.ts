@@ -1,6 +1,6 @@
 /** Posts of every status, for the owner's lists. */
 import { sql, type InferResult } from "kysely";
-import { findChangesStatus, type PostSort } from "../../../wix/admin.ts";
+import { findChangesStatus, type PostSort } from "../../../wix/admin/admin.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";

@@ -1,6 +1,6 @@
 /** The actions on posts, which change their status, pin or feature them, or change their slug. */
-import type { PostAction } from "../../../wix/admin.ts";
-import { isPageSlug } from "../../../site/page-path.ts";
+import type { PostAction } from "../../../wix/admin/admin.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
 import { listChanges, write } from "../../database/change-log.ts";
 import { approveChanges, rejectChanges, submitChanges } from "../drafts/publish-changes.ts";
 import { assertMayAct, type Writer } from "../rights.ts";

@@ -1,8 +1,8 @@
 /** Rules shared by the operations that change posts. */
 import type { Updateable } from "kysely";
-import { isPageSlug } from "../../../site/page-path.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
-import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../../wix/errors/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { ChangeDetail, RecordChange } from "../../database/change-log.ts";

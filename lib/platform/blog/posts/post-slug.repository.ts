@@ -1,8 +1,8 @@
 /** Posts' current and former slugs, and the allocation of new slugs. */
 import { type RawBuilder, sql } from "kysely";
-import { isPageSlug } from "../../../site/page-path.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
-import { conflict, invalidField, WireError } from "../../../wix/errors.ts";
+import { conflict, invalidField, WireError } from "../../../wix/errors/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PostTable } from "../../database/schema.ts";

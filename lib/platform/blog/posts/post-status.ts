@@ -1,8 +1,8 @@
 /** The allowed transitions between post statuses, and the origin recorded for each change. */
 import type { Updateable } from "kysely";
-import type { PostAction } from "../../../wix/admin.ts";
+import type { PostAction } from "../../../wix/admin/admin.ts";
 import type { ChangeOrigin, PostStatus } from "../../../wix/enums.ts";
-import { conflict } from "../../../wix/errors.ts";
+import { conflict } from "../../../wix/errors/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
 import type { PostOverview } from "./overview.reader.ts";
 

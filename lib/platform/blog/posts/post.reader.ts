@@ -8,7 +8,7 @@ import { compileCondition, type Column, type Columns } from "../../query/compile
 import type { Condition } from "../../query/filter.ts";
 import type { Resource } from "../../query/page.ts";
 import { describeFields, type Sort } from "../../query/query.ts";
-import { isPageSlug } from "../../../site/page-path.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
 import { isSearchable, isVersionFor, isVisible, refersToVisible } from "../visibility.ts";
 
 export type PostRecord = {

@@ -1,7 +1,7 @@
 /** The reads of posts that the post routes answer, and that the site makes directly for its own pages. */
 import { sql } from "kysely";
 import type { PostSort } from "../../../wix/enums.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import type { Condition } from "../../query/filter.ts";
 import {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type PostField, postSorts } from "../../../wix/enums.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { flag, enumValue, paging, text, textList } from "../../http/parameters.ts";
 import { currentClient } from "../../database/read-queue.ts";

@@ -1,6 +1,6 @@
 /** Operations on posts. Every change is recorded with its origin, in the same transaction. */
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { PostTable } from "../../database/schema.ts";
 import { listChanges, type Change } from "../../database/change-log.ts";
 import { saveFields } from "../drafts/save-draft.ts";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { completeRichContent } from "../../../rich-content/complete.ts";
-import { paths } from "../../../site/paths.ts";
+import { paths } from "../../../site/paths/paths.ts";
 import { type PostField, postFields } from "../../../wix/enums.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { PlatformContext } from "../../http/context.ts";

@@ -36,7 +36,7 @@ import {
   updatePost,
 } from "./post.repository.ts";
 import { cleanText } from "../../database/text.ts";
-import { isPageSlug } from "../../../site/page-path.ts";
+import { isPageSlug } from "../../../site/paths/page-path.ts";
 import { normaliseSlug } from "../slug.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 

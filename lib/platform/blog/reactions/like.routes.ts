@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
-import { invalidField, notFound } from "../../../wix/errors.ts";
+import { invalidField, notFound } from "../../../wix/errors/errors.ts";
 import { orderByIds } from "../../database/rows.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import type { PlatformContext } from "../../http/context.ts";

@@ -1,6 +1,6 @@
 /** Reads likes and ratings of posts, collectively called reactions. */
 import { sql } from "kysely";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { Database } from "../../database/database.ts";
 import { isVisible } from "../visibility.ts";
 import { findLike, findRating } from "./reaction.repository.ts";

@@ -1,5 +1,5 @@
 /** The SQL that reads and writes likes and ratings. */
-import { WireError } from "../../../wix/errors.ts";
+import { WireError } from "../../../wix/errors/errors.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { MemberLikeTable, MemberRatingTable } from "../../database/schema.ts";
 import { lockIdentity } from "../../identity/identity.repository.ts";

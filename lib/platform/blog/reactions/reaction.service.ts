@@ -4,7 +4,7 @@
  * in the same transaction.
  */
 import { randomUUID } from "node:crypto";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import type { MemberLikeTable } from "../../database/schema.ts";
 import { findVisibleId } from "../posts/post.reader.ts";

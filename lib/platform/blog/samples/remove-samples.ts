@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SampleReport } from "../../../wix/first-steps.ts";
+import type { SampleReport } from "../../../wix/admin/first-steps.ts";
 import type { BlogServices } from "../blog-services.ts";
 
 /** Name of the source of the sample posts, and of the metadata that says whether they were imported. */

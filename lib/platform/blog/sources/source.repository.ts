@@ -1,6 +1,6 @@
 /** The sources of imported posts. */
 import type { Insertable, Selectable } from "kysely";
-import type { SourceSystem } from "../../../wix/sources.ts";
+import type { SourceSystem } from "../../../wix/admin/sources.ts";
 import type { Database } from "../../database/database.ts";
 import type { PostSourceTable } from "../../database/schema.ts";
 

@@ -1,6 +1,6 @@
 /** The sources of imported posts, and what later imports do with posts that were edited in this blog. */
-import { notFound } from "../../../wix/errors.ts";
-import type { EditEffect } from "../../../wix/sources.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
+import type { EditEffect } from "../../../wix/admin/sources.ts";
 import type { Store } from "../../database/database.ts";
 import { findPostByKey } from "../posts/post.repository.ts";
 import { readImportDates } from "./record-edits.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { statsOrders } from "../../../wix/enums.ts";
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { Database } from "../../database/database.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, timestamp, wholeNumber } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
-import { isTimeZone } from "../../../site/local-time.ts";
+import { isTimeZone } from "../../../site/text/local-time.ts";
 import { getMonthAt, startOfMonth } from "../../../stats/month.ts";
 import { isVersionFor, isVisible } from "../visibility.ts";
 import { readPostCounts } from "./post-count.repository.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeOrigin } from "../../../wix/enums.ts";
-import { conflict, notFound } from "../../../wix/errors.ts";
+import { conflict, notFound } from "../../../wix/errors/errors.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import { optionalText } from "../../database/text.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";

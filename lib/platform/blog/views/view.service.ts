@@ -4,7 +4,7 @@
  * another day.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { findVisibleId } from "../posts/post.reader.ts";
 import {
   closeViewDays,

@@ -1,6 +1,6 @@
 /** Schemas for the request bodies of the Comments API. */
 import { z } from "zod";
-import { blogAppId } from "../../../wix/comment.ts";
+import { blogAppId } from "../../../wix/comments/comment.ts";
 import { text as limitedText } from "../../blog/fields.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
 import { maximumLimit, queryBody } from "../../query/query.ts";

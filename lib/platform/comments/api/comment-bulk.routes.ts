@@ -1,7 +1,7 @@
 /** The bulk calls of the Comments API. */
 import { Hono } from "hono";
 import type { z } from "zod";
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import { createDenial } from "../../access/access.ts";
 import type { Permission } from "../../access/permissions.ts";
 import type { PlatformContext } from "../../http/context.ts";

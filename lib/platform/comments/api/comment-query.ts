@@ -1,6 +1,6 @@
 /** Filtered queries of the Comments API. */
 import { sql, type RawBuilder } from "kysely";
-import { invalidArgument, WireError } from "../../../wix/errors.ts";
+import { invalidArgument, WireError } from "../../../wix/errors/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { matchAll } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";

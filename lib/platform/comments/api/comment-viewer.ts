@@ -1,4 +1,4 @@
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { Access } from "../../access/access.ts";
 import type { Comment } from "../comment.ts";
 import type { CommentService } from "../comment.service.ts";

@@ -1,6 +1,6 @@
 /** The comment calls of the Wix API (docs/api.md, “Comment calls”). */
 import { Hono } from "hono";
-import { notFound, WireError } from "../../../wix/errors.ts";
+import { notFound, WireError } from "../../../wix/errors/errors.ts";
 import type { Permission } from "../../access/permissions.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";

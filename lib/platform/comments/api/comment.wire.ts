@@ -1,7 +1,7 @@
 /** Converts comments to the format of the Wix Comments API (docs/api.md, “Comment object”). */
 import type { RichContent } from "#lib/rich-content/document.ts";
-import { blogAppId } from "../../../wix/comment.ts";
-import type { Role } from "../../../wix/roles.ts";
+import { blogAppId } from "../../../wix/comments/comment.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
 import { toPublicComment } from "../reading/public-comment.ts";
 

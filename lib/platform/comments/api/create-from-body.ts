@@ -2,7 +2,7 @@
 import type { Access } from "../../access/access.ts";
 import { createDenial } from "../../access/access.ts";
 import { currentClient } from "../../database/read-queue.ts";
-import { invalidField, WireError } from "../../../wix/errors.ts";
+import { invalidField, WireError } from "../../../wix/errors/errors.ts";
 import type { Comment } from "../comment.ts";
 import type { CreateBody } from "./comment-bodies.ts";
 import type { CommentService } from "../comment.service.ts";

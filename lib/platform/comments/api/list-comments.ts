@@ -1,7 +1,7 @@
 /** Lists a post's comments and the replies in a thread, with the cursors of the Comments API. */
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { findVisibleId } from "../../blog/posts/post.reader.ts";
 import { encodeCursor, readListCursor, type Cursor } from "../../query/cursor.ts";
 import type { PageContext } from "../../query/page.ts";

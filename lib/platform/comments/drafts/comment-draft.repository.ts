@@ -1,5 +1,5 @@
 /** Drafts of comments from browsers without JavaScript, kept while the visitor logs in or corrects an error. */
-import { commentDraftLifetime } from "../../../wix/comment-draft.ts";
+import { commentDraftLifetime } from "../../../wix/comments/comment-draft.ts";
 import type { Store } from "../../database/database.ts";
 import { hashSecret } from "../../identity/one-time.repository.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { longestCommentDraft } from "../../../wix/comment-draft.ts";
+import { longestCommentDraft } from "../../../wix/comments/comment-draft.ts";
 import type { Store } from "../../database/database.ts";
 import { parse, readJson } from "../../http/parse.ts";
 import { readCommentDraft, writeCommentDraft } from "./comment-draft.repository.ts";

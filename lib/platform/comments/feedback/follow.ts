@@ -1,5 +1,5 @@
 /** Following a post. Followers receive emails about new comments on it. */
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { lockMember } from "../../blog/reactions/reaction.repository.ts";
 import type { Store } from "../../database/database.ts";

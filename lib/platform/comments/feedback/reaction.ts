@@ -3,8 +3,8 @@
  * invalidate no page (docs/decisions/013).
  */
 import { sql } from "kysely";
-import { commentReactionCodes, type CommentReactionCode } from "../../../wix/comment.ts";
-import { invalidField, notFound } from "../../../wix/errors.ts";
+import { commentReactionCodes, type CommentReactionCode } from "../../../wix/comments/comment.ts";
+import { invalidField, notFound } from "../../../wix/errors/errors.ts";
 import { lockMember } from "../../blog/reactions/reaction.repository.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { CommentContext } from "../comment-context.ts";

@@ -1,7 +1,7 @@
 /** Reports of comments by readers. */
 import { z } from "zod";
-import { commentReportReasons, type CommentReportReason } from "../../../wix/comment.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { commentReportReasons, type CommentReportReason } from "../../../wix/comments/comment.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { CommentContext } from "../comment-context.ts";
 import { isOnVisiblePost } from "../comment.reader.ts";
 

@@ -1,4 +1,4 @@
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { write } from "../../database/change-log.ts";
 import type { Store } from "../../database/database.ts";
 import { lockIdentity, updateIdentity } from "../../identity/identity.repository.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Updateable } from "kysely";
 import { plainText } from "#lib/rich-content/text.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { WireError } from "../../../wix/errors/errors.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import { splitIntoChunks } from "../../database/rows.ts";
 import type { Store, Transaction } from "../../database/database.ts";

@@ -4,8 +4,8 @@ import {
   commentHoldCauses,
   type CommentHoldCause,
   type CommentReportReason,
-} from "../../../wix/comment.ts";
-import type { Role } from "../../../wix/roles.ts";
+} from "../../../wix/comments/comment.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import type { Database } from "../../database/database.ts";
 import type { Comment } from "../comment.ts";
 import { dismissals } from "./moderate-comment.ts";

@@ -1,7 +1,7 @@
 /** The moderators' queues of comments. */
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { CommentQueue } from "../../../wix/admin.ts";
+import type { CommentQueue } from "../../../wix/admin/admin.ts";
 import { matchAll } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
 import { escapePattern } from "../../database/text.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CommentHoldCause } from "../../../wix/comment.ts";
+import type { CommentHoldCause } from "../../../wix/comments/comment.ts";
 import type { Transaction } from "../../database/database.ts";
 import { insertDecision, type CommentRow } from "../comment.repository.ts";
 

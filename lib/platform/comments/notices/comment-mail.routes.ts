@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { WireError } from "../../../wix/errors.ts";
+import { WireError } from "../../../wix/errors/errors.ts";
 import type { Store } from "../../database/database.ts";
 import { paging } from "../../http/parameters.ts";
 import { parse, readJson, readParameters } from "../../http/parse.ts";

@@ -1,6 +1,6 @@
 /** Composes the emails about comments at the time of sending, so that they contain the current comments. */
 import { z } from "zod";
-import { paths } from "../../../site/paths.ts";
+import { paths } from "../../../site/paths/paths.ts";
 import type { Store } from "../../database/database.ts";
 import { getMailDomain } from "../../mail/addresses.ts";
 import {

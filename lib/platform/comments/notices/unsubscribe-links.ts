@@ -1,4 +1,4 @@
-import { paths } from "../../../site/paths.ts";
+import { paths } from "../../../site/paths/paths.ts";
 import type { UnsubscribeScope, UnsubscribeTokens } from "./unsubscribe-token.ts";
 
 /** Creates a member's links for unsubscribing, as absolute URLs. */

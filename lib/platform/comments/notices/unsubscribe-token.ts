@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { teamMailKinds, type TeamMailKind } from "../../../wix/team-mails.ts";
+import { teamMailKinds, type TeamMailKind } from "../../../wix/admin/team-mails.ts";
 
 /**
  * The emails covered by a token: those about a post's comments, digests for moderators, all emails about comments, or one kind

@@ -1,7 +1,7 @@
 /** A comment as seen by the caller, for pages with forms that change it. */
-import type { CallerComment } from "../../../wix/caller-comment.ts";
-import { commentEditWindow } from "../../../wix/comment.ts";
-import { notFound } from "../../../wix/errors.ts";
+import type { CallerComment } from "../../../wix/comments/caller-comment.ts";
+import { commentEditWindow } from "../../../wix/comments/comment.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import type { Store } from "../../database/database.ts";
 import type { Comment, CommentActor } from "../comment.ts";
 import { readComment } from "../comment.reader.ts";

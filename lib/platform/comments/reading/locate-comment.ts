@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import type { Database } from "../../database/database.ts";
 import { findCommentRow, type CommentRow } from "../comment.repository.ts";

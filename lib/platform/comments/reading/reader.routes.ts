@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { commentSorts } from "../../../wix/comment.ts";
+import { commentSorts } from "../../../wix/comments/comment.ts";
 import { currentClient } from "../../database/read-queue.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { enumValue, text, wholeNumber } from "../../http/parameters.ts";
@@ -13,7 +13,7 @@ import { wireConversation, wireOwnComments, wireRecentComments } from "./reader.
 import { reportBody } from "../feedback/report.ts";
 import { readerBytes } from "../comment.calls.ts";
 
-/** Highest page number. The addresses of pages have at most six digits (`lib/site/address.ts`). */
+/** Highest page number. The addresses of pages have at most six digits (`lib/site/paths/address.ts`). */
 const lastPage = 999_999;
 
 const pageParameters = z.object({

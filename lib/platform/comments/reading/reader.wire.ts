@@ -1,5 +1,5 @@
-/** Converts comments to the format of the site's own calls (`lib/wix/conversation.ts`). */
-import type { ConversationResponse, RecentComments } from "../../../wix/conversation.ts";
+/** Converts comments to the format of the site's own calls (`lib/wix/comments/conversation.ts`). */
+import type { ConversationResponse, RecentComments } from "../../../wix/comments/conversation.ts";
 import type { Comment, CommentAuthor } from "../comment.ts";
 import type { ListedComment } from "../listed-comment.ts";
 import type { OwnComments } from "../member-comments.ts";

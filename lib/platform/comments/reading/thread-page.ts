@@ -5,8 +5,8 @@
  * its own number. Comments that readers cannot see have no number, so the stored counts are enough to find a page.
  * Those with published replies are listed without content.
  */
-import { commentPageSize, type CommentSort } from "../../../wix/comment.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { commentPageSize, type CommentSort } from "../../../wix/comments/comment.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import type { Database } from "../../database/database.ts";
 import type { Comment } from "../comment.ts";

@@ -1,6 +1,6 @@
 /** The queries that find the threads and replies on a page. */
 import { sql, type RawBuilder } from "kysely";
-import { commentPageSize, type CommentSort } from "../../../wix/comment.ts";
+import { commentPageSize, type CommentSort } from "../../../wix/comments/comment.ts";
 import type { Database } from "../../database/database.ts";
 import { compileOrder } from "../../query/page.ts";
 import type { Sort } from "../../query/query.ts";

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { paging } from "../../http/parameters.ts";
 import { parse, readParameters } from "../../http/parse.ts";
 import { listReactedPosts } from "../../blog/reactions/reaction.reader.ts";

@@ -1,5 +1,5 @@
 /** Changing the email address of the calling member, with a code emailed to the new address. */
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { MemberSession } from "../../oauth/member-session.repository.ts";
 import type { IdentityContext } from "../context.ts";

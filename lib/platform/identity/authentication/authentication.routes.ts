@@ -1,8 +1,8 @@
 /** The API for registration and login (docs/api.md, “Authentication calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { seeOther } from "../../../site/see-other.ts";
-import { invalidField } from "../../../wix/errors.ts";
+import { seeOther } from "../../../site/paths/see-other.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import { addQuery } from "../../oauth/client-urls.ts";
 import { endMemberSession } from "../../oauth/member-session.repository.ts";
 import { followRedirectSession } from "../../oauth/redirect-session.repository.ts";

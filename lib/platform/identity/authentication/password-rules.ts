@@ -3,7 +3,7 @@ import {
   invalidField,
   type FieldViolation,
   type WireError,
-} from "../../../wix/errors.ts";
+} from "../../../wix/errors/errors.ts";
 
 const shortest = 8;
 /** Maximum length in bytes, checked before the password is hashed. */

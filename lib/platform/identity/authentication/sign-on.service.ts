@@ -1,6 +1,6 @@
 /** Logins performed by another service run by the owner (docs/api.md, “Authentication calls”). */
 import { randomUUID } from "node:crypto";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { write } from "../../database/change-log.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityContext } from "../context.ts";

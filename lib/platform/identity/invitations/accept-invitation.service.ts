@@ -3,7 +3,7 @@
  * The invitation is also the owner's approval. One transaction assigns the role and marks the invitation as accepted.
  */
 import { randomUUID } from "node:crypto";
-import type { Role } from "../../../wix/roles.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { MemberSession } from "../../oauth/member-session.repository.ts";

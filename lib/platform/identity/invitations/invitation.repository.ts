@@ -1,6 +1,6 @@
 /** Invitations to the team, as stored rows. */
 import type { Insertable, Selectable } from "kysely";
-import type { InvitationState } from "../../../wix/invitations.ts";
+import type { InvitationState } from "../../../wix/admin/invitations.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { InvitationTable } from "../../database/schema.ts";
 import { createError } from "../identity-errors.ts";

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { cleanText } from "../../database/text.ts";
-import { notFound } from "../../../wix/errors.ts";
-import type { InvitationDays, InvitationState } from "../../../wix/invitations.ts";
-import type { Role } from "../../../wix/roles.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
+import type { InvitationDays, InvitationState } from "../../../wix/admin/invitations.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import { write } from "../../database/change-log.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { IdentityContext } from "../context.ts";

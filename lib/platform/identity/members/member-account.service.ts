@@ -1,9 +1,9 @@
 /** Changes to a member's account and public profile by the member, the team or an API key. */
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { conflict, invalidField, notFound } from "../../../wix/errors.ts";
+import { conflict, invalidField, notFound } from "../../../wix/errors/errors.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { slugifyText } from "../../../site/paths/slugify-text.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityTable } from "../../database/schema.ts";
 import type { IdentityContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import { deleteMemberReactions } from "../../blog/reactions/reaction.repository.ts";
 import { deleteMailChoices } from "../../comments/notices/mail-choices.repository.ts";
-import { invalidField } from "../../../wix/errors.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import type { RecordChange } from "../../database/change-log.ts";
 import { dropFormerSlugs } from "../../blog/groups/former-slug.repository.ts";
 import { hasWritten } from "../../blog/posts/author.repository.ts";

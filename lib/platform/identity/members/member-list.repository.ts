@@ -1,7 +1,7 @@
 /** The queries for the owner's list of members. */
 import { sql } from "kysely";
 import type { IdentityStatus, StatusReason } from "../../../wix/identity.ts";
-import type { Role } from "../../../wix/roles.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import { matchAll, matchText } from "../../database/conditions.ts";
 import type { Database } from "../../database/database.ts";
 import { orderByIds } from "../../database/rows.ts";

@@ -1,6 +1,6 @@
 /** Approval, blocking and required password resets, which decide whether a member may log in. */
 import type { Updateable } from "kysely";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { write } from "../../database/change-log.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { IdentityTable } from "../../database/schema.ts";

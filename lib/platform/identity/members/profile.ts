@@ -1,8 +1,8 @@
 /** The API's `identityProfile`: a member's personal data (docs/api.md, “Identity profile”). */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { longestTag } from "../../../site/language.ts";
-import { invalidArgument, invalidField } from "../../../wix/errors.ts";
+import { longestTag } from "../../../site/text/language.ts";
+import { invalidArgument, invalidField } from "../../../wix/errors/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../../wix/identity.ts";
 import { cleanName } from "../../../wix/clean-name.ts";
 import { emailAddress } from "./email-address.ts";

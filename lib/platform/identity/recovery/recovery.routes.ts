@@ -1,8 +1,8 @@
 /** The API for account recovery (docs/api.md, “Recovery calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { isLanguageTag, longestTag } from "../../../site/language.ts";
-import { invalidField } from "../../../wix/errors.ts";
+import { isLanguageTag, longestTag } from "../../../site/text/language.ts";
+import { invalidField } from "../../../wix/errors/errors.ts";
 import { identityId, password, readBody } from "../fields.ts";
 import { emailAddress } from "../members/email-address.ts";
 import type { MemberServices } from "../services.ts";

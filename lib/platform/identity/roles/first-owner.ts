@@ -1,5 +1,5 @@
 /** Assigns the owner role to the first owner of a blog, who gets it from a link instead of from another owner. */
-import type { Role } from "../../../wix/roles.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 
 const selectOwners = (database: Database) =>

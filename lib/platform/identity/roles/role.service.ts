@@ -1,6 +1,6 @@
 /** The roles of members. */
-import { notFound } from "../../../wix/errors.ts";
-import type { Role } from "../../../wix/roles.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import { write, type RecordChange } from "../../database/change-log.ts";
 import type { Database, Store, Transaction } from "../../database/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";

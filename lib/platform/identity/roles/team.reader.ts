@@ -1,5 +1,5 @@
 /** The team: the members who have a role. */
-import type { Role } from "../../../wix/roles.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import type { Database } from "../../database/database.ts";
 
 export type TeamMember = {

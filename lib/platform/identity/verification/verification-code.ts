@@ -10,7 +10,7 @@
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { WireError } from "../../../wix/errors.ts";
+import type { WireError } from "../../../wix/errors/errors.ts";
 import { codeMinutes } from "../../../wix/identity.ts";
 import type { Database, Store } from "../../database/database.ts";
 import { createError } from "../identity-errors.ts";

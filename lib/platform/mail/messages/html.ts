@@ -2,8 +2,8 @@
  * Renders emails as HTML. Tables and inline styles look the same in all mail clients. A style element adds
  * the dark scheme for clients that support it.
  */
-import { escapeHtml } from "../../../site/escape-markup.ts";
-import { getTextDirection } from "../../../site/language.ts";
+import { escapeHtml } from "../../../site/text/escape-markup.ts";
+import { getTextDirection } from "../../../site/text/language.ts";
 import { mailColors } from "./colors.ts";
 import type { LetterLook, LetterPicture } from "./letter-look.ts";
 import type { Block, LetterPage, NamedLink, QuoteBlock } from "./letter.ts";

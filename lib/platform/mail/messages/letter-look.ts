@@ -1,6 +1,6 @@
 /** The part of a site's look that emails show: its accent colour, and its logo or icon. */
 import { adjustLightness, parseColor, type Scheme } from "../../../colors/adjust-lightness.ts";
-import type { Logo, Look } from "../../../wix/look.ts";
+import type { Logo, Look } from "../../../wix/site/look.ts";
 import { mailColors } from "./colors.ts";
 
 /** In pixels. */

@@ -1,7 +1,7 @@
 /** An email's content as blocks of plain strings, which are rendered both as text and as HTML. */
 import { toInterfaceLanguage } from "../../../messages/catalogue.ts";
 import { getTranslator } from "../../../messages/translator.ts";
-import type { Look } from "../../../wix/look.ts";
+import type { Look } from "../../../wix/site/look.ts";
 import { renderBlockAsHtml, renderPageAsHtml } from "./html.ts";
 import { createLetterLook, type LetterLook } from "./letter-look.ts";
 import { renderBlockAsText, renderPageAsText } from "./text.ts";

@@ -1,6 +1,6 @@
 /** Composes the emails about the team. Cleans and shortens all text written by other people. */
 import { getTranslator, type Translator } from "../../../messages/translator.ts";
-import type { Role } from "../../../wix/roles.ts";
+import type { Role } from "../../../wix/admin/roles.ts";
 import { cleanPersonName, cleanText, cleanTitle } from "./cleaned-text.ts";
 import { aside, formatInstant, link, nameLink, paragraph, renderLetter } from "./letter.ts";
 import type { Block, Letter, LetterSite } from "./letter.ts";

@@ -1,7 +1,7 @@
 /** Checks an uploaded file of the site by its content, and returns what is stored. */
 import { drawSvg, largestIcon } from "../../../drawing/draw-svg.ts";
-import type { SiteFilePurpose } from "../../../wix/site-files.ts";
-import type { FontMetrics } from "../../../wix/look.ts";
+import type { SiteFilePurpose } from "../../../wix/site/site-files.ts";
+import type { FontMetrics } from "../../../wix/site/look.ts";
 import {
   fileDamaged,
   svgTooComplex,

@@ -1,6 +1,6 @@
 /** Checks a bitmap and encodes it again, so that the stored file contains only pixels. */
 import type { Sharp } from "sharp";
-import { WireError } from "../../../wix/errors.ts";
+import { WireError } from "../../../wix/errors/errors.ts";
 import {
   fileDamaged,
   isPixelLimit,

@@ -2,7 +2,7 @@
  * Checks an SVG file and writes it again. The result contains only elements that draw, and refers to no other file.
  * Everything that could run a script, load a file or take too long is refused, so that owners learn about it.
  */
-import { escapeXml } from "../../../site/escape-markup.ts";
+import { escapeXml } from "../../../site/text/escape-markup.ts";
 import { fileDamaged, svgNotAllowed } from "../../blog/media/uploads/upload-errors.ts";
 import { parseSvg, type SvgElement } from "./parse-svg.ts";
 import { addStyleReferences, type StyleReferences } from "./svg-style.ts";

@@ -1,7 +1,7 @@
 /** Reads what pages need to know about a font: its name, its weights and its metrics. */
 import { averageText, localFonts } from "../../../site/local-fonts.ts";
 import { cleanName } from "../../../wix/clean-name.ts";
-import type { FontMetrics } from "../../../wix/look.ts";
+import type { FontMetrics } from "../../../wix/site/look.ts";
 import { fileDamaged } from "../../blog/media/uploads/upload-errors.ts";
 import type { FontTables } from "./read-woff2.ts";
 

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { readBytes } from "../../../wix/body.ts";
 import { matchesTag } from "../../../wix/entity-tags.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import {
   getSiteFileType,
   maximumSiteFileBytes,
   siteFilePurposes,
-} from "../../../wix/site-files.ts";
+} from "../../../wix/site/site-files.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readParameters } from "../../http/parse.ts";
 import { siteFileTooLarge } from "../../blog/media/uploads/upload-errors.ts";

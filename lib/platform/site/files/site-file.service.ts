@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { describeProblem } from "../../../config/describe-problem.ts";
 import { jsonSetting } from "../../../config/json-setting.ts";
-import { listLookFiles, lookSchema } from "../../../wix/look.ts";
+import { listLookFiles, lookSchema } from "../../../wix/site/look.ts";
 import {
   isSiteFileName,
   maximumSiteFileBytes,
   siteFileResponses,
   type SiteFilePurpose,
   type SiteFiles,
-} from "../../../wix/site-files.ts";
+} from "../../../wix/site/site-files.ts";
 import type { Store, Transaction } from "../../database/database.ts";
 import { write } from "../../database/change-log.ts";
 import { checkFile } from "./check-file.ts";

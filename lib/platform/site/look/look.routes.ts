@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { lookSchema } from "../../../wix/look.ts";
-import type { lookResponse } from "../../../wix/look-responses.ts";
+import { lookSchema } from "../../../wix/site/look.ts";
+import type { lookResponse } from "../../../wix/site/look-responses.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { parse, readJson } from "../../http/parse.ts";
 import { findNames } from "../../identity/members/find-names.ts";

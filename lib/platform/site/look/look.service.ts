@@ -2,10 +2,10 @@
  * The published look and its draft. The published look is the setting `LOOK`. Pages do not depend on the draft, so saving
  * it changes no stored page and needs no entry in the change log.
  */
-import { findSiteSetting, type SettingSource } from "../../../wix/site-settings.ts";
+import { findSiteSetting, type SettingSource } from "../../../wix/site/site-settings.ts";
 import { parseSettingValue } from "../../../config/site-values.ts";
-import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
-import { lookSchema, type Look } from "../../../wix/look.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors/errors.ts";
+import { lookSchema, type Look } from "../../../wix/site/look.ts";
 import { write } from "../../database/change-log.ts";
 import type { ChangeEditor, Database, Store } from "../../database/database.ts";
 import type { LookDraftTable } from "../../database/schema.ts";

@@ -1,6 +1,6 @@
 /** Adds an entry for a page to a menu. */
-import { conflict } from "../../../wix/errors.ts";
-import { addPage, menusSchema, type MenuPlace } from "../../../wix/menus.ts";
+import { conflict } from "../../../wix/errors/errors.ts";
+import { addPage, menusSchema, type MenuPlace } from "../../../wix/site/menus.ts";
 import type { SettingWrite, SiteSettingService } from "../site-settings.service.ts";
 
 /**

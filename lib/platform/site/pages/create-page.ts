@@ -1,9 +1,9 @@
 /** Creates pages. Editing, publishing and all other changes use the calls for posts. */
 import type { RichContent } from "../../../rich-content/document.ts";
-import { conflict } from "../../../wix/errors.ts";
-import type { PageTemplate } from "../../../wix/site-pages.ts";
+import { conflict } from "../../../wix/errors/errors.ts";
+import type { PageTemplate } from "../../../wix/site/site-pages.ts";
 import { randomUUID } from "node:crypto";
-import type { MenuPlace } from "../../../wix/menus.ts";
+import type { MenuPlace } from "../../../wix/site/menus.ts";
 import type { ChangeEditor, Store } from "../../database/database.ts";
 import { createPosts, type CreatedPost } from "../../blog/posts/create-posts.ts";
 import type { NewPost } from "../../blog/posts/new-post.ts";

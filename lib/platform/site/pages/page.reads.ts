@@ -1,6 +1,6 @@
 /** The reads of published pages that the page routes answer, and that the site makes directly for its own pages. */
-import { matchPagePath } from "../../../site/page-path.ts";
-import { notFound } from "../../../wix/errors.ts";
+import { matchPagePath } from "../../../site/paths/page-path.ts";
+import { notFound } from "../../../wix/errors/errors.ts";
 import { findMovedId } from "../../blog/posts/post-slug.repository.ts";
 import { readWirePosts, type RequestedFields, type WirePost } from "../../blog/posts/post.wire.ts";
 import type { PlatformContext } from "../../http/context.ts";

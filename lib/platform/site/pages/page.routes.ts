@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { postSorts } from "../../../wix/admin.ts";
+import { postSorts } from "../../../wix/admin/admin.ts";
 import { postStatuses } from "../../../wix/enums.ts";
-import { menuPlaces } from "../../../wix/menus.ts";
+import { menuPlaces } from "../../../wix/site/menus.ts";
 import {
   pageTemplates,
   type newPageResponse,
   type pagesResponse,
-} from "../../../wix/site-pages.ts";
+} from "../../../wix/site/site-pages.ts";
 import { wireOverview } from "../../admin/admin.wire.ts";
 import { findDefaultAuthor } from "../../blog/drafts/create-draft.ts";
 import { findVersions, type Version } from "../../blog/drafts/translation-group.ts";

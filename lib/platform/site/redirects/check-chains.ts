@@ -1,4 +1,4 @@
-import { longestRedirectChain, type RedirectProblem } from "../../../wix/redirects.ts";
+import { longestRedirectChain, type RedirectProblem } from "../../../wix/site/redirects.ts";
 
 /** Maximum number of steps to follow. A longer loop is reported as a chain that is too long. */
 const longestSearch = 50;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { decodeSlug } from "../../../site/address.ts";
-import { matchPagePath } from "../../../site/page-path.ts";
-import { parseSluggedPath } from "../../../site/slugged-page.ts";
-import { slugifyText } from "../../../site/slugify-text.ts";
+import { decodeSlug } from "../../../site/paths/address.ts";
+import { matchPagePath } from "../../../site/paths/page-path.ts";
+import { parseSluggedPath } from "../../../site/paths/slugged-page.ts";
+import { slugifyText } from "../../../site/paths/slugify-text.ts";
 import { isVisiblePage } from "../../blog/page-rules.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { hasPosts } from "../../members/member.reader.ts";

@@ -1,7 +1,7 @@
 /** Parses the paths and targets of owners' redirects. */
-import { isReservedPath } from "../../../site/reserved-paths.ts";
-import { parseSluggedPath } from "../../../site/slugged-page.ts";
-import { longestRedirectPath, type RedirectProblem } from "../../../wix/redirects.ts";
+import { isReservedPath } from "../../../site/paths/reserved-paths.ts";
+import { parseSluggedPath } from "../../../site/paths/slugged-page.ts";
+import { longestRedirectPath, type RedirectProblem } from "../../../wix/site/redirects.ts";
 import { normalizePath } from "../../blog/redirect.service.ts";
 
 export type Parsed =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { paths } from "../../../site/paths.ts";
+import { paths } from "../../../site/paths/paths.ts";
 import { isVisible } from "../../blog/visibility.ts";
 import { escapePattern } from "../../database/text.ts";
 import type { Database, Transaction } from "../../database/database.ts";

@@ -6,7 +6,7 @@ import type {
   redirectImportResponse,
   redirectResponse,
   redirectsResponse,
-} from "../../../wix/redirects.ts";
+} from "../../../wix/site/redirects.ts";
 import type { PlatformContext } from "../../http/context.ts";
 import { documentBytes } from "../../http/declare-calls.ts";
 import { paging, text } from "../../http/parameters.ts";

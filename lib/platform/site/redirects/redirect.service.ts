@@ -1,12 +1,12 @@
 /** The redirects that owners list, create, delete, import and export. */
-import { formatCsv, parseCsvRows } from "../../../site/csv.ts";
-import { invalidField, notFound, WireError } from "../../../wix/errors.ts";
+import { formatCsv, parseCsvRows } from "../../../site/text/csv.ts";
+import { invalidField, notFound, WireError } from "../../../wix/errors/errors.ts";
 import {
   explainRedirectProblem,
   maximumRedirects,
   type RedirectImport,
   type RedirectProblem,
-} from "../../../wix/redirects.ts";
+} from "../../../wix/site/redirects.ts";
 import { normalizePath } from "../../blog/redirect.service.ts";
 import { write } from "../../database/change-log.ts";
 import type { ChangeEditor, Store, Transaction } from "../../database/database.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { requestIdHeader } from "../../../logging/request-context.ts";
-import { longestCallQuery } from "../../../site/query-limits.ts";
+import { longestCallQuery } from "../../../site/paths/query-limits.ts";
 import { SiteResponse } from "../response/site-response.ts";
 import {
   createRefusal,

@@ -1,6 +1,6 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isUpload } from "../../../site/call-paths.ts";
+import { isUpload } from "../../../site/paths/call-paths.ts";
 import { maximumFileBytes } from "../../../wix/files.ts";
 
 /**

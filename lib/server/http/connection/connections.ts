@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { isUpload } from "../../../site/call-paths.ts";
+import { isUpload } from "../../../site/paths/call-paths.ts";
 import { BoundedRequest } from "./bounded-request.ts";
 import type { HttpServer } from "./http-server.ts";
 

@@ -1,7 +1,7 @@
 /** Checks a request target (RFC 9112 section 3.2) before Next or a route sees it. */
 import type { IncomingHttpHeaders } from "node:http";
-import { isCall } from "../../../site/call-paths.ts";
-import { isMisspelledDraft } from "../../../site/secret-pages.ts";
+import { isCall } from "../../../site/paths/call-paths.ts";
+import { isMisspelledDraft } from "../../../site/paths/secret-pages.ts";
 import type { Received } from "../receive.ts";
 import { hasValidRouterState } from "../../next/payload.ts";
 import { isMissingFile, isUnknownPicture } from "../../next/targets.ts";

@@ -1,10 +1,10 @@
 /** Limits how often a client may request pages that are not stored and that read data chosen by the URL. */
-import { isSharedDraft } from "../../../site/secret-pages.ts";
+import { isSharedDraft } from "../../../site/paths/secret-pages.ts";
 import { addressLimits } from "../../../rate-limit/address-limits.ts";
 import { clientAddressKey } from "../../../rate-limit/client-address.ts";
 import { createMemoryCounter } from "../../../rate-limit/fallback-counter.ts";
 import { createLimiter } from "../../../rate-limit/limiter.ts";
-import { WireError } from "../../../wix/errors.ts";
+import { WireError } from "../../../wix/errors/errors.ts";
 import { isPrivateAddress } from "../../../network/client-address.ts";
 
 /** Counts a page request. If the client has exceeded the limit, resolves with the seconds to wait. */

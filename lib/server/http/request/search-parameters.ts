@@ -2,8 +2,8 @@
  * The search parameters that each page reads. Other parameters are dropped: Next embeds the query in the rendered page,
  * which is stored, so all visitors would receive the first visitor's values.
  */
-import { commentPagePattern } from "../../../site/comment-paths.ts";
-import { isCall } from "../../../site/call-paths.ts";
+import { commentPagePattern } from "../../../site/paths/comment-paths.ts";
+import { isCall } from "../../../site/paths/call-paths.ts";
 import { isForNext } from "../../next/targets.ts";
 import { payloadParameter } from "../../next/payload.ts";
 import { choiceFields } from "../../../stats/choice-fields.ts";

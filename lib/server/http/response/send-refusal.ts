@@ -1,13 +1,13 @@
 /** Error responses and other short text responses that the server generates itself. No cache may store them. */
-import { isCall } from "../../../site/call-paths.ts";
+import { isCall } from "../../../site/paths/call-paths.ts";
 import type { ErrorReason } from "../../../site/error-document.ts";
 import { Body } from "../../cache/body.ts";
 import type { HeaderList } from "../../next/next-origin.ts";
 import { listHeader, secure, type WholeReply } from "./send.ts";
 import type { SecurityHeaders } from "../../../security/security-headers.ts";
 import type { SiteResponse } from "./site-response.ts";
-import type { ErrorCode } from "../../../wix/error-codes.ts";
-import { createEnvelope } from "../../../wix/error-response.ts";
+import type { ErrorCode } from "../../../wix/errors/error-codes.ts";
+import { createEnvelope } from "../../../wix/errors/error-response.ts";
 
 /** An error response for a request rejected before a route handles it. */
 export type Refusal = {

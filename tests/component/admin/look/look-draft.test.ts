@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#components/calls/call-error.ts";
 import { createLookDraft, hasChanges } from "#components/admin/look/draft/look-draft.ts";
-import { lookSchema, type Look } from "#lib/wix/look.ts";
-import type { LookState } from "#lib/wix/look-responses.ts";
+import { lookSchema, type Look } from "#lib/wix/site/look.ts";
+import type { LookState } from "#lib/wix/site/look-responses.ts";
 
 const original = lookSchema.parse({});
 

@@ -9,7 +9,7 @@ import {
   unnestOrphans,
   type EditedEntry,
 } from "#components/admin/menus/menu-items.ts";
-import type { Menus } from "#lib/wix/menus.ts";
+import type { Menus } from "#lib/wix/site/menus.ts";
 
 /** Creates entries from their labels. A label that begins with a dash belongs to a nested entry. */
 const create = (text: string): EditedEntry[] =>

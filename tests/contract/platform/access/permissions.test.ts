@@ -1,8 +1,8 @@
 /** Tests for the permission table, row by row and for each kind of caller. */
 import { expect, it } from "vitest";
 import { permissions, type Permission, type Rule } from "#lib/platform/access/permissions.ts";
-import { roles } from "#lib/wix/roles.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { roles } from "#lib/wix/admin/roles.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 import { onSqlite } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { clientId, openMembers, siteUrl } from "#tests/support/members/members.ts";

@@ -1,6 +1,6 @@
 /** Attacks by staff and members with keys, slow bodies, chosen slugs and control characters. */
 import { expect, it } from "vitest";
-import { blogAppId } from "#lib/wix/comment.ts";
+import { blogAppId } from "#lib/wix/comments/comment.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openMembers, siteUrl } from "#tests/support/members/members.ts";

@@ -1,6 +1,6 @@
 /** Tests for the owner role, which every call checks regardless of what the token contains. */
 import { expect, it } from "vitest";
-import { postActions } from "#lib/wix/admin.ts";
+import { postActions } from "#lib/wix/admin/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
   accountPath,

@@ -1,6 +1,6 @@
 /** Tests for the owner's member calls. */
 import { expect, it } from "vitest";
-import { membersResponse } from "#lib/wix/admin-responses.ts";
+import { membersResponse } from "#lib/wix/admin/admin-responses.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import {
   codeIn,

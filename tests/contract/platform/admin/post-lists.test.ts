@@ -4,7 +4,7 @@ import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
 import { removeUntouchedDrafts } from "#lib/platform/blog/drafts/new-draft.ts";
 import { newPostSession } from "#lib/platform/blog/posts/untouched-drafts.ts";
 import { createStore } from "#lib/platform/store.ts";
-import type { PostBulkAction } from "#lib/wix/admin.ts";
+import type { PostBulkAction } from "#lib/wix/admin/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn, violationsIn } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

@@ -1,7 +1,7 @@
 /** Tests for the calls of the admin pages that editors and authors make. */
 import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/posts/new-post.ts";
-import { postActions, type PostAction } from "#lib/wix/admin.ts";
+import { postActions, type PostAction } from "#lib/wix/admin/admin.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { codeIn } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

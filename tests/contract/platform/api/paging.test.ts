@@ -1,6 +1,6 @@
 /** Tests for the pages of lists whose entries have equal sort values, and for cursors of other lists. */
 import { expect, it } from "vitest";
-import { blogAppId } from "#lib/wix/comment.ts";
+import { blogAppId } from "#lib/wix/comments/comment.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, violationsIn } from "#tests/support/members/member-calls.ts";
 import { openModeration } from "#tests/support/members/moderation.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { readWirePosts } from "#lib/platform/blog/posts/post.wire.ts";
-import { blogAppId } from "#lib/wix/comment.ts";
+import { blogAppId } from "#lib/wix/comments/comment.ts";
 import type { PostField } from "#lib/wix/enums.ts";
 import { countTurns } from "#tests/support/count-turns.ts";
 import { createRichContent } from "#tests/support/content/generated-posts.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { commentLimits } from "#lib/wix/comment.ts";
+import { commentLimits } from "#lib/wix/comments/comment.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { openComments } from "#tests/support/members/commenters.ts";
 import { createDocument, createPost } from "#tests/support/servers/platform.ts";

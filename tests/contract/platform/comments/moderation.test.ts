@@ -5,7 +5,7 @@ import { bearer, codeIn, violationsIn } from "#tests/support/members/member-call
 import { adminPath } from "#tests/support/members/owners.ts";
 import { openModeration } from "#tests/support/members/moderation.ts";
 import { createKey, joinStaff } from "#tests/support/members/staff.ts";
-import { blogAppId } from "#lib/wix/comment.ts";
+import { blogAppId } from "#lib/wix/comments/comment.ts";
 import { createDocument, createPost } from "#tests/support/servers/platform.ts";
 
 const unknownId = "5f2f0a3e-8f8c-4f6e-9a53-0a8d5f0f4c11";

@@ -15,7 +15,7 @@ import {
 } from "#lib/platform/mail/messages/letters.ts";
 import { mailColors } from "#lib/platform/mail/messages/colors.ts";
 import { createLetterLook } from "#lib/platform/mail/messages/letter-look.ts";
-import { lookSchema } from "#lib/wix/look.ts";
+import { lookSchema } from "#lib/wix/site/look.ts";
 import type { LetterSite } from "#lib/platform/mail/messages/letter.ts";
 
 const site: LetterSite = { siteName: "Quire", siteUrl: "https://blog.example", language: "en" };

@@ -6,7 +6,7 @@ import {
   postDecisions,
   submittedPosts,
 } from "#lib/platform/mail/messages/team-letters.ts";
-import { roles } from "#lib/wix/roles.ts";
+import { roles } from "#lib/wix/admin/roles.ts";
 
 const siteUrl = "https://blog.example";
 const site = { siteName: "The Blog", siteUrl, language: "en" };

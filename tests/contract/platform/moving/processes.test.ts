@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { verifyBackup } from "#lib/maintenance/backup/verify-backup.ts";
-import { openArchive } from "#lib/import/archive.ts";
+import { openArchive } from "#lib/import/reading/archive.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/databases/database.ts";
 import { generatedWxr, wxr } from "#tests/support/content/wordpress.ts";
 import { createZip } from "#tests/support/formats/zip.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookSchema, type Look } from "#lib/wix/look.ts";
+import { lookSchema, type Look } from "#lib/wix/site/look.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maximumMenuEntries, type Menus } from "#lib/wix/menus.ts";
+import { maximumMenuEntries, type Menus } from "#lib/wix/site/menus.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageTemplates } from "#lib/wix/site-pages.ts";
+import { pageTemplates } from "#lib/wix/site/site-pages.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

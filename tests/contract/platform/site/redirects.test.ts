@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { maximumRedirects, type RedirectImport } from "#lib/wix/redirects.ts";
+import { maximumRedirects, type RedirectImport } from "#lib/wix/site/redirects.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";
 import { openOwners } from "#tests/support/members/owners.ts";

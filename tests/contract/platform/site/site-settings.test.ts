@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { siteSettingGroups } from "#lib/wix/site-settings.ts";
+import { siteSettingGroups } from "#lib/wix/site/site-settings.ts";
 import { replaceStoredSettings, settings } from "#lib/config/current.ts";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/databases/database.ts";
 import { bearer } from "#tests/support/members/member-calls.ts";

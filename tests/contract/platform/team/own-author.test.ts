@@ -1,7 +1,7 @@
 /** Tests for what a member of the team can change about the own author page. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { authorPhotoSize } from "#lib/wix/own-author.ts";
+import { authorPhotoSize } from "#lib/wix/admin/own-author.ts";
 import { forEachDatabase } from "#tests/support/databases/database.ts";
 import { bearer, codeIn } from "#tests/support/members/member-calls.ts";
 import { openMembers, siteUrl, type Members } from "#tests/support/members/members.ts";

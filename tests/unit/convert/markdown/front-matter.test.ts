@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseInstant } from "#lib/import/parse.ts";
+import { parseInstant } from "#lib/import/reading/parse.ts";
 import { reportUnknownFields } from "#lib/import/markdown/known-fields.ts";
 import type { FolderKind } from "#lib/import/markdown/folder-kinds.ts";
 import { ContentError, readFrontMatter } from "#lib/convert/markdown/front-matter.ts";

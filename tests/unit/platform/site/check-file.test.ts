@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { checkFile } from "#lib/platform/site/files/check-file.ts";
-import { maximumSiteFileBytes } from "#lib/wix/site-files.ts";
+import { maximumSiteFileBytes } from "#lib/wix/site/site-files.ts";
 
 const fonts = new URL("../../../../node_modules/@fontsource-variable/", import.meta.url);
 const readFont = (name: string) => readFile(new URL(name, fonts));

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { checkFile } from "#lib/platform/site/files/check-file.ts";
 import { cleanSvg } from "#lib/platform/site/files/clean-svg.ts";
-import { WireError } from "#lib/wix/errors.ts";
+import { WireError } from "#lib/wix/errors/errors.ts";
 
 const svg = (content: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20"${attributes}>${content}</svg>`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canonicalizeTarget } from "#lib/server/http/request/canonical-target.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 describe("the canonical target", () => {
   test.each([

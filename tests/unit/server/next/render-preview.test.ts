@@ -3,7 +3,7 @@ import { createPreviewRenderer, prepareDocument } from "#lib/server/next/render-
 import type { Origin, OriginResponse } from "#lib/server/next/next-origin.ts";
 import { createRendering, currentRendering, renderings } from "#lib/site/rendering.ts";
 import { getLook } from "#lib/site/current-look.ts";
-import { lookSchema } from "#lib/wix/look.ts";
+import { lookSchema } from "#lib/wix/site/look.ts";
 
 const look = lookSchema.parse({ accent: "#008844" });
 

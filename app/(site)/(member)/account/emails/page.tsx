@@ -8,10 +8,10 @@ import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { FormMessage } from "#components/ui/forms/form-message.tsx";
 import { readCommentEmails, readMemberId, readTeamEmails } from "#lib/proxy/read-for-pages.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { parsePageNumber } from "#lib/site/address.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
-import { paths } from "#lib/site/paths.ts";
+import { parsePageNumber } from "#lib/site/paths/address.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 const pageSize = 50;
 

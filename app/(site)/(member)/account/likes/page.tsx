@@ -1,13 +1,13 @@
 import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/members/account/frame/account-page.tsx";
 import { ReactionList } from "#components/members/account/reactions/reaction-list.tsx";
-import { parsePageNumber } from "#lib/site/address.ts";
+import { parsePageNumber } from "#lib/site/paths/address.ts";
 import { Pagination } from "#components/posts/lists/pagination.tsx";
 import { readReactions } from "#lib/proxy/read-for-pages.ts";
 import { takesReactions } from "#lib/proxy/posts/reactions.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { readParameter, type PageQuery } from "#lib/site/page-query.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { readParameter, type PageQuery } from "#lib/site/paths/page-query.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 const pageSize = 50;
 

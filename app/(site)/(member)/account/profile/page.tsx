@@ -3,7 +3,7 @@ import { CustomFields } from "#components/members/account/profile/custom-fields.
 import { OwnAuthor } from "#components/members/account/profile/own-author.tsx";
 import { ProfileForm } from "#components/members/account/profile/profile-form.tsx";
 import { interfaceLanguages } from "#lib/messages/catalogue.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = () => ({ title: getTranslations()("account.pages.profile") });
 

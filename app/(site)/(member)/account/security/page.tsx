@@ -2,7 +2,7 @@ import { AccountPage } from "#components/members/account/frame/account-page.tsx"
 import { EmailChange } from "#components/members/account/security/email-change.tsx";
 import { PasswordChange } from "#components/members/account/security/password-change.tsx";
 import { SessionList } from "#components/members/account/security/session-list.tsx";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = () => ({ title: getTranslations()("account.pages.security") });
 

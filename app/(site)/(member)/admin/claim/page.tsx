@@ -7,8 +7,8 @@ import { NeedsScripts } from "#components/ui/needs-scripts.tsx";
 import { createTitle } from "#components/layout/page-metadata.ts";
 import { settings } from "#lib/config/current.ts";
 import { canClaimOwnership, readMember, readVisitorRole } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 /** The address contains a secret, which must not be sent to other sites. */
 export function generateMetadata(): Metadata {

@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
 import { readMember } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createMetadata("consent", { hasSecret: true });
 

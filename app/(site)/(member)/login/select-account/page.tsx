@@ -3,10 +3,10 @@ import { redirect } from "next/navigation";
 import { AuthorizeForm } from "#components/members/authorization/authorize-form.tsx";
 import { createMetadata } from "#components/members/member-metadata.ts";
 import { MemberPage } from "#components/members/member-page.tsx";
-import type { PageQuery } from "#lib/site/page-query.ts";
+import type { PageQuery } from "#lib/site/paths/page-query.ts";
 import { requireWaitingRequest } from "#components/members/authorization/waiting-request.ts";
 import { readMember } from "#lib/proxy/read-for-pages.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = createMetadata("selectAccount", { hasSecret: true });
 

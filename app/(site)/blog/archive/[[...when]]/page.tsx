@@ -5,7 +5,7 @@ import {
   PostArchivePage,
   postArchiveMetadata,
 } from "#components/posts/lists/post-archive-page.tsx";
-import { parseArchiveAddress } from "#lib/site/address.ts";
+import { parseArchiveAddress } from "#lib/site/paths/address.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

@@ -9,9 +9,9 @@ import { pagedMetadata, Pagination } from "#components/posts/lists/pagination.ts
 import { allPosts, loadFeaturedPosts, loadPosts } from "#components/posts/load-posts.ts";
 import { readLanguages } from "#lib/blog/lists.ts";
 import { settings } from "#lib/config/current.ts";
-import { parsePageNumber } from "#lib/site/address.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { parsePageNumber } from "#lib/site/paths/address.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

@@ -5,7 +5,7 @@ import { cardSvg } from "#components/media/cards/card-svg.ts";
 import { attachAuthor } from "#components/posts/post-with-author.ts";
 import { readCategories } from "#lib/blog/groups.ts";
 import { readPost } from "#lib/blog/posts.ts";
-import { decodeSlug } from "#lib/site/address.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

@@ -6,9 +6,9 @@ import { HostedSettings, isHosted } from "#components/admin/settings/hosted-sett
 import { SettingsForm } from "#components/admin/settings/settings-form.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
-import { siteSettingGroups } from "#lib/wix/site-settings.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { siteSettingGroups } from "#lib/wix/site/site-settings.ts";
 
 type Props = { params: Promise<{ group: string }> };
 

@@ -5,8 +5,8 @@ import { LookPage } from "#components/admin/look/look-page.tsx";
 import { readLookSubjects } from "#components/admin/look/read-look-subjects.ts";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("look.title") };

@@ -5,8 +5,8 @@ import { RedirectPage } from "#components/admin/redirects/redirect-page.tsx";
 import { HostedSettings, isHosted } from "#components/admin/settings/hosted-settings.tsx";
 import { MoreMessages } from "#components/messages/more-messages.tsx";
 import { getCatalogue } from "#lib/messages/catalogue.ts";
-import { getTranslations, interfaceLanguage } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { getTranslations, interfaceLanguage } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: getTranslations()("redirects.title") };

@@ -3,9 +3,9 @@ import { EditorPage } from "#components/admin/editor/page/editor-page.tsx";
 import { requireWriter } from "#components/admin/frame/require-role.ts";
 import { createTitle } from "#components/layout/page-metadata.ts";
 import { readDraftHead } from "#lib/proxy/read-for-pages.ts";
-import { decodeSlug } from "#lib/site/address.ts";
-import { paths } from "#lib/site/paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
+import { paths } from "#lib/site/paths/paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 type Props = { params: Promise<{ postId: string }> };
 

@@ -1,11 +1,15 @@
 /** Converts a draft post of a request to the fields of a post. */
 import { checkDocument } from "../../../../rich-content/check-document.ts";
 import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
-import { invalidArgument, invalidField, type FieldViolation } from "../../../../wix/errors.ts";
+import {
+  invalidArgument,
+  invalidField,
+  type FieldViolation,
+} from "../../../../wix/errors/errors.ts";
 import { parseJson } from "../../../../wix/json.ts";
 import type { PostPatch } from "../../posts/new-post.ts";
 import { wireFields } from "../../posts/post-fields.ts";
-import { slugifyText } from "../../../../site/slugify-text.ts";
+import { slugifyText } from "../../../../site/paths/slugify-text.ts";
 import { plainFields, type DraftPostInput } from "./draft-input.ts";
 import { documentLimits } from "./read-draft-body.ts";
 import { resolveCover, resolveImage, type MediaFiles } from "./draft-pictures.ts";

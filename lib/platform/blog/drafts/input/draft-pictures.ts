@@ -1,6 +1,6 @@
 /** Converts the pictures and videos of draft posts to the stored format. */
 import { isDeepStrictEqual } from "node:util";
-import { invalidField } from "../../../../wix/errors.ts";
+import { invalidField } from "../../../../wix/errors/errors.ts";
 import type { CoverMedia, WireImage, WireVideo } from "../../../../wix/media.ts";
 import { safeUrl } from "../../../../rich-content/url.ts";
 import type { StoredMedia } from "../../media/media.service.ts";

@@ -1,8 +1,8 @@
 /** The calls for links that show a draft (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { paths } from "../../../../site/paths.ts";
-import type { createdLinkResponse, linksResponse } from "../../../../wix/admin-editing.ts";
+import { paths } from "../../../../site/paths/paths.ts";
+import type { createdLinkResponse, linksResponse } from "../../../../wix/admin/admin-editing.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse } from "../../../http/parse.ts";
 import { wirePreview } from "../draft.wire.ts";

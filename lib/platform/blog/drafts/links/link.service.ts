@@ -1,6 +1,6 @@
 /** Links with which a draft can be read without an account. */
 import { randomUUID } from "node:crypto";
-import { conflict, notFound } from "../../../../wix/errors.ts";
+import { conflict, notFound } from "../../../../wix/errors/errors.ts";
 import { findRoleReach } from "../../../access/permissions.ts";
 import type { Database, Store, Transaction } from "../../../database/database.ts";
 import { hashSecret, newSecret } from "../../../identity/one-time.repository.ts";

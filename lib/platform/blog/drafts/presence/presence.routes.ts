@@ -1,7 +1,7 @@
 /** The calls that report who has a draft open (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { presenceResponse } from "../../../../wix/admin-editing.ts";
+import type { presenceResponse } from "../../../../wix/admin/admin-editing.ts";
 import type { Store } from "../../../database/database.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse } from "../../../http/parse.ts";

@@ -1,8 +1,8 @@
 /** The calls for saved versions of a post (docs/api.md, “Admin calls”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { versionsResponse } from "../../../../wix/admin-editing.ts";
-import { notFound } from "../../../../wix/errors.ts";
+import type { versionsResponse } from "../../../../wix/admin/admin-editing.ts";
+import { notFound } from "../../../../wix/errors/errors.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parseIsoDate } from "../../../http/iso-date.ts";
 import { wholeNumber } from "../../../http/parameters.ts";

@@ -1,5 +1,5 @@
 /** Reads saved versions and restores them. */
-import { notFound } from "../../../../wix/errors.ts";
+import { notFound } from "../../../../wix/errors/errors.ts";
 import { makeExcerpt, minutesToRead, plainText } from "../../../../rich-content/text.ts";
 import type { Store } from "../../../database/database.ts";
 import { editPostAs, type WriterEdit } from "../../posts/edit-post.ts";

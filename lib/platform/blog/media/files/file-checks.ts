@@ -1,5 +1,5 @@
 /** The rules about who may change a file, and which files can be deleted. */
-import { conflict } from "../../../../wix/errors.ts";
+import { conflict } from "../../../../wix/errors/errors.ts";
 import { createDenial, type Actor } from "../../../access/access.ts";
 import type { Permission } from "../../../access/permissions.ts";
 import type { Transaction } from "../../../database/database.ts";

@@ -1,7 +1,7 @@
 /** The Media API's calls for files (docs/api.md, “Files”). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { notFound } from "../../../../wix/errors.ts";
+import { notFound } from "../../../../wix/errors/errors.ts";
 import type { Actor } from "../../../access/access.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { text } from "../../../http/parameters.ts";

@@ -1,5 +1,5 @@
 /** The library: names, alternative texts, and the trash. */
-import { notFound } from "../../../../wix/errors.ts";
+import { notFound } from "../../../../wix/errors/errors.ts";
 import type { Actor } from "../../../access/access.ts";
 import type { Store, Transaction } from "../../../database/database.ts";
 import type { MediaTable } from "../../../database/schema.ts";

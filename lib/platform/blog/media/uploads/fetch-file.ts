@@ -5,7 +5,7 @@
 import { basename } from "node:path/posix";
 import type { Agent, Response } from "undici";
 import type { NetworkOptions } from "../../../../network/guarded-agent.ts";
-import { WireError } from "../../../../wix/errors.ts";
+import { WireError } from "../../../../wix/errors/errors.ts";
 
 /** Maximum size of a file, in bytes. Larger ones would take longer than a request may. */
 export const largestImport = 50_000_000;

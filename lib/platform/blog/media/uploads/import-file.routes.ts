@@ -1,6 +1,6 @@
 /** The Media API's calls that import files from other sites, and the calls that this platform does not offer. */
 import { Hono } from "hono";
-import { WireError } from "../../../../wix/errors.ts";
+import { WireError } from "../../../../wix/errors/errors.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { parse, readJson } from "../../../http/parse.ts";
 import { importBody } from "../files/file-input.ts";

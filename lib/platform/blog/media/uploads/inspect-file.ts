@@ -1,7 +1,7 @@
 /** Checks an uploaded file, removes its metadata, and reads the facts that the library shows. */
 import { open, readFile, stat, writeFile } from "node:fs/promises";
 import { maximumFileBytes, type FileKind } from "../../../../wix/files.ts";
-import { WireError } from "../../../../wix/errors.ts";
+import { WireError } from "../../../../wix/errors/errors.ts";
 import { readAudioDuration } from "../metadata/audio-duration.ts";
 import { clearFilm } from "../metadata/clear-film.ts";
 import { clearWebm } from "../metadata/clear-webm.ts";

@@ -1,6 +1,6 @@
 /** Writes a request's body to a file, a chunk at a time. */
 import { open } from "node:fs/promises";
-import { WireError } from "../../../../wix/errors.ts";
+import { WireError } from "../../../../wix/errors/errors.ts";
 import { maximumFileBytes } from "../../../../wix/files.ts";
 import { detectKindEarly, sampleBytes } from "./detect-type.ts";
 import { fileTooLarge, storageFull } from "./upload-errors.ts";

@@ -1,7 +1,7 @@
 /** The errors of the media library, and of uploads to it and to the files of the site. */
 import type { FileKind } from "../../../../wix/files.ts";
 import { maximumFileBytes } from "../../../../wix/files.ts";
-import { conflict, WireError } from "../../../../wix/errors.ts";
+import { conflict, WireError } from "../../../../wix/errors/errors.ts";
 
 /** Creates the 413 for a file of the library that is larger than its kind may be. */
 export const fileTooLarge = (kind: FileKind): WireError =>

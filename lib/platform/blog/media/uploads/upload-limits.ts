@@ -1,6 +1,6 @@
 /** Limits on uploads per member and per API key, and on the space that they take. */
 import { statfs } from "node:fs/promises";
-import { WireError } from "../../../../wix/errors.ts";
+import { WireError } from "../../../../wix/errors/errors.ts";
 import { maximumFileBytes } from "../../../../wix/files.ts";
 import type { RateLimits } from "../../../../rate-limit/rate-limits.ts";
 import type { Store } from "../../../database/database.ts";

@@ -1,4 +1,4 @@
-import { invalidField } from "../../../../wix/errors.ts";
+import { invalidField } from "../../../../wix/errors/errors.ts";
 
 const longest = 8_192;
 

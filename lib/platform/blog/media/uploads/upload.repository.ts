@@ -2,7 +2,7 @@
 import { isDue } from "../../../database/due.ts";
 import type { Database } from "../../../database/database.ts";
 import type { MediaUploadTable } from "../../../database/schema.ts";
-import type { Role } from "../../../../wix/roles.ts";
+import type { Role } from "../../../../wix/admin/roles.ts";
 import { capRole } from "../../../access/key-role.ts";
 import { findRoleReach } from "../../../access/permissions.ts";
 import { findRole } from "../../../identity/roles/role.service.ts";

@@ -4,7 +4,7 @@
  */
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { invalidField, notFound, WireError } from "../../../../wix/errors.ts";
+import { invalidField, notFound, WireError } from "../../../../wix/errors/errors.ts";
 import { longestFileName, maximumFileBytes, uploadsPath } from "../../../../wix/files.ts";
 import type { PlatformContext } from "../../../http/context.ts";
 import { text } from "../../../http/parameters.ts";

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { notFound } from "../../../../wix/errors.ts";
+import { notFound } from "../../../../wix/errors/errors.ts";
 import type { RateLimits } from "../../../../rate-limit/rate-limits.ts";
 import { createDenial } from "../../../access/access.ts";
 import type { Store } from "../../../database/database.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { notFound, WireError } from "../../../../wix/errors.ts";
+import { notFound, WireError } from "../../../../wix/errors/errors.ts";
 import { createDenial } from "../../../access/access.ts";
 import type { Store } from "../../../database/database.ts";
 import { mediaFolder } from "../media.service.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { normaliseRichContent } from "../../../../rich-content/normalise.ts";
 import type { RichContent } from "../../../../rich-content/document.ts";
-import type { PageTemplate } from "../../../../wix/site-pages.ts";
+import type { PageTemplate } from "../../../../wix/site/site-pages.ts";
 import { englishTemplates } from "./english.ts";
 import { germanTemplates } from "./german.ts";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { decodeSlug } from "#lib/site/address.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
 import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
 import { PreviewPage } from "#components/admin/preview/preview-page.tsx";
 import { createTitle } from "#components/layout/page-metadata.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 type Props = { params: Promise<{ postId: string }> };
 

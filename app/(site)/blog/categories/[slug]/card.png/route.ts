@@ -1,7 +1,7 @@
 import { answerPageCard } from "#components/media/cards/page-card.ts";
 import { chooseCategoryInk } from "#components/theme/look-colors.ts";
 import { readCategories } from "#lib/blog/groups.ts";
-import { decodeSlug } from "#lib/site/address.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
 
 export const dynamic = "error";
 export const revalidate = 600;

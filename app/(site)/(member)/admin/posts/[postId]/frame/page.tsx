@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { decodeSlug } from "#lib/site/address.ts";
+import { decodeSlug } from "#lib/site/paths/address.ts";
 import { readPreviewPost } from "#components/admin/preview/read-preview-post.ts";
 import { PreviewArticle } from "#components/admin/preview/preview-article.tsx";
 import { WithoutLinks } from "#components/admin/preview/without-links.tsx";

@@ -1,6 +1,6 @@
 import { readPreviewedLook } from "#lib/proxy/read-for-pages.ts";
 import { previewSchemes, renderPreview } from "#lib/site/look-preview.ts";
-import { paths } from "#lib/site/paths.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 // The preview depends on the session and on the draft, so neither browsers nor caches may store it.
 export const dynamic = "force-dynamic";

@@ -9,8 +9,8 @@ import {
   type CommentPageProps,
 } from "#components/comments/pages/load-comment-page.ts";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = createCommentMetadata("writing.delete.title");
 

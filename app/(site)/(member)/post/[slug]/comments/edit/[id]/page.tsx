@@ -10,8 +10,8 @@ import {
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
 import { formatCommentText } from "#lib/proxy/comments/own-comments.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
 
 export const generateMetadata = createCommentMetadata("writing.edit.title");
 

@@ -10,9 +10,9 @@ import {
 import { PageCommentForm } from "#components/comments/pages/text-page.tsx";
 import { readPageDraft } from "#lib/proxy/comments/read-comment-page.ts";
 import { buildDraftKey } from "#lib/site/comment-drafts.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createCommentMetadata("writing.reply.link");
 

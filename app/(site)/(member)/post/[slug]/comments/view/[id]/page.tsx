@@ -11,9 +11,9 @@ import {
   type CommentPageProps,
 } from "#components/comments/pages/load-comment-page.ts";
 import { readPageMember } from "#lib/proxy/comments/read-comment-page.ts";
-import { commentPaths } from "#lib/site/comment-paths.ts";
-import { getTranslations } from "#lib/site/interface-language.ts";
-import { paths } from "#lib/site/paths.ts";
+import { commentPaths } from "#lib/site/paths/comment-paths.ts";
+import { getTranslations } from "#lib/site/text/interface-language.ts";
+import { paths } from "#lib/site/paths/paths.ts";
 
 export const generateMetadata = createCommentMetadata("writing.view.ownTitle");
 
