@@ -24,11 +24,14 @@ export type SvgDrawing = Buffer | "DAMAGED" | "TOO_COMPLEX";
 /** In milliseconds. An ordinary logo takes about 100 ms, most of it to start the process. */
 const defaultTimeLimit = 8_000;
 
+/** Time until a file is drawn again that could not be drawn, in milliseconds. The machine may have been busy. */
+const failureLifetime = 60_000;
+
 /** Size of the cache of drawings, in bytes. */
 const memoryBytes = 8 * 1024 * 1024;
 
 type Drawings = {
-  readonly memory: LRUCache<string, Exclude<SvgDrawing, "DAMAGED">>;
+  readonly memory: LRUCache<string, SvgDrawing>;
   readonly running: Map<string, Promise<SvgDrawing>>;
   previous: Promise<unknown>;
 };
@@ -58,7 +61,7 @@ export async function drawSvg(
   drawings.previous = drawing.catch(() => undefined);
   try {
     const drawn = await drawing;
-    if (drawn !== "DAMAGED") drawings.memory.set(key, drawn);
+    drawings.memory.set(key, drawn, typeof drawn === "string" ? { ttl: failureLifetime } : {});
     return drawn;
   } finally {
     drawings.running.delete(key);
