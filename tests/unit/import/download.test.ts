@@ -69,7 +69,9 @@ describe("downloading a file", () => {
   });
 
   test("retries a timeout once, and skips a host that does not respond to four attempts", async () => {
-    const get = createDownload({ allowPrivateHosts: true, limits: { time: 50, pause: 1 } });
+    // Long enough for a request to arrive on a busy machine.
+    const limits = { time: 500, pause: 1 };
+    const get = createDownload({ allowPrivateHosts: true, limits });
     answer = ({ url: path }, response) => void (path === "/good" && response.end("x"));
     await expect(get(`${url}/a`)).rejects.toThrow(/timed out/);
     expect(asked).toBe(2);

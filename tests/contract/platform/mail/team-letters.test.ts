@@ -27,7 +27,7 @@ describe("an invitation", () => {
   it("has exactly one link besides the site's address, and says until when it works", () => {
     const { text, html } = invitation(invited);
     expect(text.match(/https?:\/\/\S+/g)).toEqual([`${siteUrl}/invitation#token=abc`, siteUrl]);
-    expect(text).toContain("until March 14, 2026");
+    expect(text).toContain("expires on March 14, 2026");
     expect(html).toContain(`href="${siteUrl}/invitation#token=abc"`);
   });
 
