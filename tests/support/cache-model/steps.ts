@@ -38,10 +38,7 @@ export const isCall = (path: string) => path.startsWith("/_api/");
 
 /** The paths of a run. There are few, so that requests are likely to find responses cached by earlier ones. */
 const pathsOfRun = fc.subarray(
-  [
-    ...Object.keys(routes).filter((path) => !path.startsWith("/_")),
-    "/nowhere",
-  ],
+  [...Object.keys(routes).filter((path) => !path.startsWith("/_")), "/nowhere"],
   { minLength: 1, maxLength: 3 },
 );
 
