@@ -166,6 +166,7 @@ export async function openPlatform(options: PlatformOptions) {
       ...store,
       siteUrl: options.siteUrl,
       getSiteLanguage: () => options.siteLanguage,
+      getTimeZone: () => options.timeZone ?? "UTC",
       redirectOrigins: getRedirectOrigins(options),
       log,
       keys,

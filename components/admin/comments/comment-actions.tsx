@@ -118,16 +118,18 @@ export const createAnswerAction = (
   },
 });
 
+/** Creates the action that opens the page on which to answer a published comment. */
+export const createReplyAction = (t: Translator): ListAction<AdminComment> => ({
+  name: "answer",
+  label: t("admin.commentActions.answer"),
+  isOffered: canAnswer,
+  buildHref: ({ post, id }) => commentPaths.reply(post.slug, id),
+});
+
 /** Creates the other actions on a comment, for its menu. */
 export function createMenuActions(t: Translator, query: ListQuery): ListAction<AdminComment>[] {
   const { buildHref } = query;
   return [
-    {
-      name: "answer",
-      label: t("admin.commentActions.answer"),
-      isOffered: canAnswer,
-      buildHref: ({ post, id }) => commentPaths.reply(post.slug, id),
-    },
     createAction(t, "pin"),
     createAction(t, "unpin"),
     {

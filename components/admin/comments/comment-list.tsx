@@ -7,7 +7,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
-import { createBulkActions, createMenuActions } from "./comment-actions.tsx";
+import { createBulkActions, createMenuActions, createReplyAction } from "./comment-actions.tsx";
 import { buildCommentsPath } from "./comment-calls.ts";
 import { CommentRow } from "./comment-row.tsx";
 import styles from "./comment-row.module.css";
@@ -74,7 +74,7 @@ export function CommentList() {
             <CommentRow
               key={comment.id}
               comment={comment}
-              buttons={bulk.actions}
+              buttons={[createReplyAction(t), ...bulk.actions]}
               menu={createMenuActions(t, query)}
               list={{ ...list, choose }}
               selection={selection}

@@ -62,13 +62,13 @@ export function CommentRow({ comment, buttons, menu, list, selection }: Props) {
           <RowFailure failure={list.findRefusal(id)} />
           <div>
             <div className={styles.actions}>
-              {listOffered(buttons, [comment]).map((action, index) => (
+              {listOffered(buttons, [comment]).map((action) => (
                 <ActionButton
                   key={action.name}
                   action={action}
                   items={[comment]}
                   name={title}
-                  variant={index === 0 && isPositive(action) ? "contained" : "outlined"}
+                  variant={isPositive(action) ? "contained" : "outlined"}
                   size="compact"
                   list={list}
                   onChoose={() => list.choose(action, [comment])}

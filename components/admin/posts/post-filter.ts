@@ -1,12 +1,12 @@
 import { postSorts, type PostSort } from "#lib/wix/admin/admin.ts";
 
 /** The filters of the list of posts, by their parameters in the URL. */
-export const filterNames = ["category", "tag", "author", "language", "sort"] as const;
+export const filterNames = ["category", "tag", "author", "language", "year", "sort"] as const;
 export type FilterName = (typeof filterNames)[number];
 export type FilterValues = ReadonlyMap<FilterName, string>;
 
 /** The filters that limit the list, unlike its order. */
-export const limitNames = ["category", "tag", "author", "language"] as const;
+export const limitNames = ["category", "tag", "author", "language", "year"] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** Query parameter names of the filters in the list request. */
@@ -15,6 +15,7 @@ const parameters = {
   tag: "tagId",
   author: "writerId",
   language: "language",
+  year: "year",
   sort: "sort",
 } as const satisfies Record<FilterName, string>;
 

@@ -25,7 +25,7 @@ import styles from "./post-filters.module.css";
 type FieldProps = {
   values: FilterValues;
   onChange: (values: Partial<Record<FilterName, string>>) => void;
-  page: Pick<PostsPage, "languages" | "filter"> | undefined;
+  page: Pick<PostsPage, "languages" | "years" | "filter"> | undefined;
   /** Whether the member sees posts of several authors. */
   hasAuthors: boolean;
 };
@@ -83,6 +83,8 @@ function FilterFields({ values, onChange, page, hasAuthors }: FieldProps) {
   const locale = useLocale();
   const language = values.get("language") ?? "";
   const languages = new Set([...(page?.languages ?? []), ...(language === "" ? [] : [language])]);
+  const year = values.get("year") ?? "";
+  const years = new Set([...(page?.years ?? []).map(String), ...(year === "" ? [] : [year])]);
   return (
     <fieldset aria-label={t("posts.filters.label")} className={styles.fields}>
       {(["category", "tag"] as const).map((name) => (
@@ -107,6 +109,16 @@ function FilterFields({ values, onChange, page, hasAuthors }: FieldProps) {
             label: formatLanguage(value, locale),
           }))}
           onPick={(picked) => onChange({ language: picked })}
+        />
+      )}
+      {years.size > 1 && (
+        <SelectField
+          label={t("posts.filters.year")}
+          name="year"
+          value={year}
+          none={t("posts.filters.anyYear")}
+          choices={[...years].map((value) => ({ value, label: value }))}
+          onPick={(picked) => onChange({ year: picked })}
         />
       )}
     </fieldset>
@@ -147,6 +159,7 @@ function FilterChips({ values, names, onRemove }: ChipProps) {
   if (active.length === 0) return null;
   const formatValue = (name: LimitName): string => {
     if (name === "language") return formatLanguage(values.get(name) ?? "", locale);
+    if (name === "year") return values.get(name) ?? "";
     if (names === undefined) return "…";
     return names[name === "author" ? "writer" : name] ?? t("posts.filters.unknown");
   };

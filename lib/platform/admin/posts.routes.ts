@@ -14,9 +14,10 @@ import {
   loadWriter,
   type Writer,
 } from "../blog/rights.ts";
+import { findYear } from "../blog/posts/overview-years.ts";
 import type { Database } from "../database/database.ts";
 import type { PlatformContext } from "../http/context.ts";
-import { enumValue, paging, text } from "../http/parameters.ts";
+import { enumValue, paging, text, wholeNumber } from "../http/parameters.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
 import { adminBytes } from "./admin.calls.ts";
 import { wireChange, wireOverview } from "./admin.wire.ts";
@@ -36,6 +37,8 @@ const listParameters = z.object({
   /** The author or a co-author. */
   writerId: id.optional(),
   language: id.optional(),
+  /** The year of the first publication, or of the creation of a post without one. */
+  year: wholeNumber(1, 9999).optional(),
 });
 const newDraft = z.object({
   title: name(200),
@@ -46,20 +49,22 @@ const newDraft = z.object({
  * author.
  */
 export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironment> {
-  const { posts, access, database, reader } = context;
+  const { posts, access, database, reader, getTimeZone } = context;
   const routes = new Hono<WriterEnvironment>();
   routes.use(writersOnly(access));
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
-    const { "paging.limit": limit, "paging.offset": offset, ...filter } = parameters;
+    const { "paging.limit": limit, "paging.offset": offset, year, ...filter } = parameters;
     const writer = c.get("writer");
     const authorId = findAuthorLimit(writer);
-    const [found, counts, waitingChanges, languages, names] = await Promise.all([
-      posts.list({ ...filter, authorId, limit, offset }),
+    const period = year === undefined ? undefined : findYear(year, getTimeZone());
+    const [found, counts, waitingChanges, languages, years, names] = await Promise.all([
+      posts.list({ ...filter, period, authorId, limit, offset }),
       posts.count({ authorId }),
       posts.countWaitingChanges(authorId),
       posts.languages(authorId),
+      posts.years(getTimeZone(), authorId),
       findFilterNames(reader, filter),
     ]);
     return c.json({
@@ -67,6 +72,7 @@ export function adminPostRoutes(context: PlatformContext): Hono<WriterEnvironmen
       counts,
       waitingChanges,
       languages,
+      years,
       filter: names,
       metaData: { count: found.posts.length, offset, total: found.total },
     } satisfies z.input<typeof postsResponse>);

@@ -22,6 +22,8 @@ export type PlatformContext = BlogServices &
     readonly siteUrl: string;
     /** Returns the language of new posts, categories and tags without a language. */
     readonly getSiteLanguage: () => string;
+    /** Returns the IANA name of the site's time zone. */
+    readonly getTimeZone: () => string;
     /** The origins of the client's own pages. */
     readonly redirectOrigins: readonly string[];
     readonly log: (error: unknown, requestId: string) => void;

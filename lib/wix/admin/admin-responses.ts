@@ -71,6 +71,8 @@ export const postsResponse = z.object({
   waitingChanges: z.number(),
   /** The languages of all posts. */
   languages: z.array(z.string()),
+  /** The years from that of the newest post to that of the oldest one. */
+  years: z.array(z.number()),
   /** The names of the category, the tag and the author that limit the list. */
   filter: z.object({
     category: z.string().optional(),

@@ -266,3 +266,18 @@ test("posts can be filtered, selected with keys, tagged, published and deleted, 
   await page.getByRole("button", { name: "Category: Sluice gates, remove filter" }).click();
   await expect(page).toHaveURL(/\?show=trash&sort=title$/);
 });
+
+test("an owner limits the list of posts to a year, and ends the limit", async ({ page, site }) => {
+  const firstPublishedAt = Date.UTC(2019, 5, 1);
+  await createPost(site, "Written in 2019", { status: "PUBLISHED", firstPublishedAt });
+  await createPost(site, "Written now");
+  await page.goto("/admin/posts");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Year", { exact: true }).selectOption("2019");
+  await expect(page).toHaveURL(/year=2019/);
+  await expect(page.getByRole("link", { name: "Written now" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Written in 2019" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Year: 2019, remove filter" }).click();
+  await expect(page.getByRole("link", { name: "Written now" })).toBeVisible();
+});

@@ -74,6 +74,7 @@ export const answerPosts = (
     counts: {},
     waitingChanges: 0,
     languages: [],
+    years: [],
     filter: {},
     metaData,
   });

@@ -1,6 +1,6 @@
 "use client"; // searches while the member types
 
-import { FileText, Files, MessageSquare, Users, type LucideIcon } from "lucide-react";
+import { CalendarDays, FileText, Files, MessageSquare, Users, type LucideIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
@@ -50,7 +50,13 @@ export function useFoundEntries(query: string, role: Role) {
   const { posts, pages, members, comments } = useSearches(text, role);
   const all: readonly FoundSection[] = [
     { name: "places", entries: findPlaces(t, role, typed) },
-    { name: "posts", entries: (posts.data?.posts ?? []).map((post) => describePost(t, post)) },
+    {
+      name: "posts",
+      entries: [
+        ...findYear(t, posts.data?.years ?? [], text),
+        ...(posts.data?.posts ?? []).map((post) => describePost(t, post)),
+      ],
+    },
     { name: "pages", entries: (pages.data?.pages ?? []).map((page) => describePage(t, page)) },
     { name: "members", entries: (members.data?.members ?? []).map(describeMember) },
     {
@@ -94,6 +100,17 @@ const describePost = (t: Translator, post: AdminPost): FoundEntry => ({
   note: t(statusNames[post.status]),
   Icon: FileText,
 });
+
+/** Returns a link to the posts of a year if the text is the year of a post. */
+const findYear = (t: Translator, years: readonly number[], text: string): FoundEntry[] =>
+  years
+    .filter((year) => String(year) === text)
+    .map((year) => ({
+      id: `year-${year}`,
+      href: `${paths.adminPosts()}?${new URLSearchParams({ year: text })}`,
+      name: t("dashboard.search.postsFrom", { year: text }),
+      Icon: CalendarDays,
+    }));
 
 const describePage = (t: Translator, page: ListedPage): FoundEntry => ({
   id: page.id,

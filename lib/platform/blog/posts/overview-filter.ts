@@ -6,6 +6,9 @@ import { isPage, isPost } from "../page-rules.ts";
 import { latestAuthor } from "./author.repository.ts";
 import { untouchedDrafts } from "./untouched-drafts.ts";
 
+/** A period in epoch milliseconds, from `start` until just before `end`. */
+export type Period = { readonly start: number; readonly end: number };
+
 export type OverviewFilter = {
   /** Selects pages instead of posts. */
   readonly isPage?: boolean | undefined;
@@ -24,7 +27,12 @@ export type OverviewFilter = {
   readonly writerId?: string | undefined;
   /** BCP 47. */
   readonly language?: string | undefined;
+  /** When the post was first published or, without a publication, created. */
+  readonly period?: Period | undefined;
 };
+
+/** The first publication of a post or, without a publication, its creation. Epoch milliseconds. */
+export const postDate = sql<number>`coalesce(post.first_published_at, post.created_at)`;
 
 /** Returns whether the latest version of a post is by an author. Uses the index of authors. */
 export const isBy = (authorId: string) =>
@@ -41,7 +49,7 @@ export const hasWaitingChanges = sql<boolean>`post.id in (${waitingChanges})`;
 
 /** Returns the condition for the posts of a filter. Categories, tags and languages are those of the published version. */
 export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
-  const { status, search, authorId, categoryId, tagId, writerId, language } = filter;
+  const { status, search, authorId, categoryId, tagId, writerId, language, period } = filter;
   return matchAll([
     filter.isPage === true ? isPage() : isPost(),
     matchStatus(status),
@@ -54,6 +62,9 @@ export function matchOverview(filter: OverviewFilter): RawBuilder<boolean> {
       : sql`(${isBy(writerId)} or post.id in (
           select post_id from post_co_author where member_id = ${writerId}))`,
     language === undefined ? undefined : sql`post.language = ${language}`,
+    period === undefined
+      ? undefined
+      : sql`(${postDate} >= ${period.start} and ${postDate} < ${period.end})`,
     matchText(search, ["post.title_order"]),
   ]);
 }

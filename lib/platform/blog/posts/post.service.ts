@@ -19,6 +19,7 @@ import {
   readOverview,
   type OverviewQuery,
 } from "./overview.reader.ts";
+import { listYears } from "./overview-years.ts";
 import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
 import { updatePostFields } from "./update-post.ts";
 import type { Store } from "../../database/database.ts";
@@ -95,6 +96,7 @@ export function createPostService(
     count: (filter?: Parameters<typeof countByStatus>[1]) => countByStatus(store.reader, filter),
     countWaitingChanges: (authorId?: string) => countWaitingChanges(store.reader, authorId),
     languages: (authorId?: string) => listLanguages(store.reader, authorId),
+    years: (timeZone: string, authorId?: string) => listYears(store.reader, timeZone, authorId),
     countPublished: (authorId?: string) => countPublished(store.reader, authorId),
     /** Returns a `list` entry by ID, whatever its status. */
     overview: (id: string) => findOverview(store.database, id),

@@ -27,7 +27,7 @@ export const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map(
   ["/unsubscribe", ["token"]],
   ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", [...loginParameters, "done"]],
-  ["/admin/posts", [...listParameters, "category", "tag", "author", "language", "sort"]],
+  ["/admin/posts", [...listParameters, "category", "tag", "author", "language", "year", "sort"]],
   ["/admin/pages", listParameters],
   ["/admin/members", listParameters],
   ["/admin/categories", listParameters],

@@ -18,9 +18,9 @@ type Outcome = {
 };
 
 forEachDatabase("the lists of posts", (bench) => {
-  async function open() {
+  async function open(options: { timeZone?: string } = {}) {
     const location = await bench.locate();
-    const owners = await openOwners(bench, { location });
+    const owners = await openOwners(bench, { location, ...options });
     const { posts, categories, tags } = owners.platform;
     const author = await joinStaff(owners, "author");
     const create = async (title: string, fields: Partial<NewPost> = {}) => {
@@ -97,6 +97,30 @@ forEachDatabase("the lists of posts", (bench) => {
     expect(await list("", author.access)).toMatchObject({ languages: ["en"] });
   });
 
+  it("are filtered by the year of the first publication or, without one, of the creation, in the site's time zone", async () => {
+    const { author, create, titles, list } = await open({ timeZone: "Pacific/Auckland" });
+    // Midnight of 1 January in Auckland, where summer time is 13 hours ahead of UTC.
+    const newYear = Date.UTC(2024, 11, 31, 11);
+    const publish = (title: string, firstPublishedAt: number) =>
+      create(title, { status: "PUBLISHED", firstPublishedAt });
+    expect(await list("", author.access)).toMatchObject({ years: [] });
+    await create("Draft of 2026", { authorId: author.id });
+    await publish("First of 2025", newYear);
+    await publish("Last of 2024", newYear - 1);
+    await publish("Old", Date.UTC(2022, 5, 1));
+    expect(await titles("year=2026")).toEqual(["Draft of 2026"]);
+    expect(await titles("year=2025")).toEqual(["First of 2025"]);
+    expect(await titles("year=2024&status=PUBLISHED")).toEqual(["Last of 2024"]);
+    expect(await titles("year=2024&status=UNPUBLISHED")).toEqual([]);
+    expect(await titles("year=2023")).toEqual([]);
+    expect(await titles("year=9999")).toEqual([]);
+    expect(await list("year=2024")).toMatchObject({ years: [2026, 2025, 2024, 2023, 2022] });
+    expect(await list("", author.access)).toMatchObject({ years: [2026] });
+    await publish("Ancient", Date.UTC(1215, 5, 15));
+    expect((await list("")).years).toHaveLength(50);
+    expect(await titles("year=1215")).toEqual(["Ancient"]);
+  });
+
   bench.itOnSqlite(
     "refuse unknown sorts, repeated and long filters, and invalid actions",
     async () => {
@@ -109,6 +133,10 @@ forEachDatabase("the lists of posts", (bench) => {
         `writerId=${long}`,
         `language=${long}`,
         "tagId=a&tagId=b",
+        "year=0",
+        "year=10000",
+        "year=2024.5",
+        "year=2024&year=2025",
       ]) {
         expect((await list(query)).details, query).toHaveProperty("validationError");
       }
