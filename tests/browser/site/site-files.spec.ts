@@ -144,7 +144,7 @@ test("a logo and a font move nothing on the page when they have loaded", async (
   const light = await (await upload("logo", createLogo("#7a1f2b"))).json();
   await saveLook(site, { logo: { light } });
   try {
-    await expect.poll(() => readFront(page), { timeout: 2_000 }).toContain(light.file);
+    await expect.poll(() => readFront(page)).toContain(light.file);
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
