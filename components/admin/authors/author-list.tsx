@@ -11,6 +11,7 @@ import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { authorsResponse, type AdminAuthor } from "#lib/wix/admin/admin-responses.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
+import styles from "./author-list.module.css";
 
 /** `canChangeAccounts` is whether the member may change authors with an account. Editors may change only others. */
 export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }) {
@@ -35,6 +36,15 @@ export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }
           </PageLink>
         ) : (
           name
+        ),
+      renderPicture: ({ name, photo }) =>
+        photo === undefined ? (
+          <span className={styles.initial} aria-hidden>
+            {[...name][0]}
+          </span>
+        ) : (
+          // oxlint-disable-next-line nextjs/no-img-element -- next/image adds JavaScript
+          <img src={photo.url} alt="" width={40} height={40} className={styles.picture} />
         ),
       renderDetails: ({ hasAccount, slug, about }) => (
         <>
