@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useResource } from "#components/calls/use-resource.tsx";
 import { paths } from "#lib/site/paths/paths.ts";
 import { PageLink } from "../../layout/page-link.tsx";
+import { safeUrl } from "#lib/rich-content/url.ts";
 import { buildListPath } from "../admin-calls.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
 import { Badge, createPostCountColumn, type Table } from "../lists/list-table.tsx";
@@ -11,6 +12,7 @@ import { useListActions } from "../lists/use-list-actions.tsx";
 import { useListQuery } from "../lists/use-list-query.ts";
 import { authorsResponse, type AdminAuthor } from "#lib/wix/admin/admin-responses.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
+import styles from "./author-list.module.css";
 
 /** `canChangeAccounts` is whether the member may change authors with an account. Editors may change only others. */
 export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }) {
@@ -36,6 +38,7 @@ export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }
         ) : (
           name
         ),
+      renderPicture: (author) => <AuthorPicture author={author} />,
       renderDetails: ({ hasAccount, slug, about }) => (
         <>
           {hasAccount && <Badge>{t("manage.authors.account")}</Badge>}
@@ -71,5 +74,19 @@ export function AuthorList({ canChangeAccounts }: { canChangeAccounts: boolean }
       pages={linkPages(query, data?.metaData)}
       table={table}
     />
+  );
+}
+
+/** Renders the picture, or the initial of an author without a picture. */
+function AuthorPicture({ author: { name, photo } }: { author: AdminAuthor }) {
+  // The stored URL names the origin at the time of an import.
+  const source = safeUrl(photo?.id, "media");
+  return source === undefined ? (
+    <span className={styles.initial} aria-hidden>
+      {String.fromCodePoint(name.codePointAt(0) ?? 0x20)}
+    </span>
+  ) : (
+    // oxlint-disable-next-line nextjs/no-img-element -- next/image adds JavaScript
+    <img src={source} alt="" width={40} height={40} className={styles.picture} />
   );
 }

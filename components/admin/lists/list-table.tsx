@@ -19,7 +19,11 @@ type Column<Item> = {
 export type Table<Item> = {
   readonly label: string;
   /** The first column. Its cells are the row headers. */
-  readonly name: Column<Item> & { readonly renderDetails: (item: Item) => ReactNode };
+  readonly name: Column<Item> & {
+    readonly renderDetails: (item: Item) => ReactNode;
+    /** Renders a round picture before the name. */
+    readonly renderPicture?: (item: Item) => ReactNode;
+  };
   readonly columns: readonly Column<Item>[];
   /** Returns an item's name in the accessible names of its controls. */
   readonly formatName: (item: Item) => string;
@@ -44,7 +48,6 @@ type Props<Item extends { readonly id: string }> = {
 /** Renders one page of a list as a table. On narrow screens, its rows become cards. */
 export function ListTable<Item extends { readonly id: string }>(props: Props<Item>) {
   const { items, table, selection } = props;
-  const heads = [table.name.head, ...table.columns.map(({ head }) => head), table.actionHead];
   return (
     <table
       aria-label={table.label}
@@ -58,11 +61,19 @@ export function ListTable<Item extends { readonly id: string }>(props: Props<Ite
               <span className="visually-hidden">{table.selecting?.head}</span>
             </th>
           )}
-          {heads.map((head) => (
-            <th key={head} scope="col" className={styles.head}>
+          {[table.name, ...table.columns].map(({ head, isNumber = false }) => (
+            <th
+              key={head}
+              scope="col"
+              className={`${styles.head} ${isNumber ? styles.number : ""}`}
+            >
               {head}
             </th>
           ))}
+          {/* The buttons of the menus need no visible head. */}
+          <th scope="col" className={styles.head}>
+            <span className="visually-hidden">{table.actionHead}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -84,6 +95,7 @@ function Row<Item extends { readonly id: string }>(props: Props<Item> & { item: 
       className={styles.row}
       aria-busy={list.isBusy(item.id)}
       data-selected={isSelected}
+      data-picture={name.renderPicture && ""}
     >
       {selection !== undefined && (
         <td className={styles.select}>
@@ -95,6 +107,7 @@ function Row<Item extends { readonly id: string }>(props: Props<Item> & { item: 
         </td>
       )}
       <th scope="row" className={styles.main}>
+        {name.renderPicture?.(item)}
         <span className={styles.name}>{name.render(item)}</span>
         <span className={styles.under}>{name.renderDetails(item)}</span>
         <RowFailure failure={list.findRefusal(item.id)} />
@@ -131,8 +144,12 @@ function Row<Item extends { readonly id: string }>(props: Props<Item> & { item: 
 export const createPostCountColumn = (t: Translator) => ({
   head: t("manage.groups.posts"),
   isNumber: true,
-  render: ({ posts }: { readonly posts: number }) => t("manage.groups.postCount", { count: posts }),
+  render: ({ posts }: { readonly posts: number }) =>
+    t.rich("manage.groups.postCell", { count: posts, unit: renderUnit }),
 });
+
+/** Renders the unit of a number. Wide tables hide it, because the head of the column names it. */
+export const renderUnit = (unit: ReactNode) => <span className={styles.unit}>{unit}</span>;
 
 /** Renders a row's label, for example “Pinned”. */
 export function Badge({ title, children }: { title?: string; children: string }) {

@@ -9,7 +9,7 @@ import { PageLink } from "../../layout/page-link.tsx";
 import { buildListPath } from "../admin-calls.ts";
 import { postsResponse, type AdminPost, type PostsPage } from "#lib/wix/admin/admin-responses.ts";
 import { AdminList, linkPages } from "../lists/admin-list.tsx";
-import { Badge, type Table } from "../lists/list-table.tsx";
+import { Badge, renderUnit, type Table } from "../lists/list-table.tsx";
 import type { BulkActions } from "../lists/selectable-list.tsx";
 import { ChangesMark, StatusMark } from "../lists/status-mark.tsx";
 import { useListActions, type ListAction } from "../lists/use-list-actions.tsx";
@@ -55,7 +55,8 @@ export function PostList({ hasAuthors }: { hasAuthors: boolean }) {
   );
   const list = useListActions<AdminPost>(mutate);
   const bulkActions = createBulkActions(t);
-  const none = search === "" && !isLimited(filters) ? "none" : "noneFound";
+  const isSearch = search !== "" || isLimited(filters);
+  const none = isSearch ? "noneFound" : status === undefined ? "noneYet" : "none";
   return (
     <AdminList
       items={data && showChanges(data.posts, status, list.changed)}
@@ -141,7 +142,7 @@ function usePostTable(
         isNumber: true,
         render: (post) =>
           (post.views > 0 || post.status === "PUBLISHED") &&
-          t("admin.posts.viewCount", { count: post.views }),
+          t.rich("admin.posts.viewCount", { count: post.views, unit: renderUnit }),
       },
     ],
     formatName: (post) => formatTitle(t, post),

@@ -23,12 +23,12 @@ export function TeamList() {
     label: t("manage.team.caption"),
     name: {
       head: t("manage.team.member"),
-      render: ({ email }) => email,
-      renderDetails: ({ name, isYou, isOnlyOwner }) => (
+      render: ({ name, email }) => (name === "" ? email : name),
+      renderDetails: ({ name, email, isYou, isOnlyOwner }) => (
         <>
           {isYou && <Badge>{t("manage.team.you")}</Badge>}
           {isOnlyOwner && <Badge>{t("manage.team.onlyOwner")}</Badge>}
-          <span>{name}</span>
+          {name !== "" && <span>{email}</span>}
         </>
       ),
     },

@@ -99,7 +99,8 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
         flexWrap: "wrap",
         justifyContent: "flex-start",
         gap: "0.75rem",
-        padding: "0.75rem 1.5rem 1.25rem",
+        padding: "1rem 1.5rem 1.25rem",
+        borderBlockStart: "1px solid var(--line)",
         // The buttons of a form that is taller than the screen stay visible.
         position: "sticky",
         bottom: 0,
@@ -126,6 +127,11 @@ export const componentStyles: NonNullable<ThemeOptions["components"]> = {
   MuiAutocomplete: {
     defaultProps: { slotProps: { paper: { elevation: 0 } } },
     styleOverrides: {
+      // As high as the other fields.
+      inputRoot: {
+        "&.MuiOutlinedInput-root": { paddingBlock: "0.125rem", paddingInlineStart: "0.375rem" },
+        "&.MuiOutlinedInput-root .MuiAutocomplete-input": { padding: "0.5625rem 0.5rem" },
+      },
       paper: {
         border: surface.border,
         font: "var(--quire-font-body2)",

@@ -30,7 +30,7 @@ test("an owner adds an author without an account, who is shown as a co-author, a
   // A dialog returns the focus once it has closed.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByLabel("Search names and addresses").fill(slug);
-  await expect(page.getByRole("row", { name: /no posts/ })).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /0 posts/ })).toHaveCount(1);
   await expectAccessible(page, "the authors");
 
   const post = `dyke-${unique()}`;

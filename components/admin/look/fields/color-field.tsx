@@ -69,8 +69,7 @@ export function ColorField({
         autoCapitalize="none"
         spellCheck={false}
         error={isWrong ? t("look.colors.problem") : undefined}
-        aria-describedby={`${id}schemes`}
-        helper={helper}
+        aria-describedby={helper === undefined ? `${id}schemes` : `${id}schemes ${id}helper`}
         onChange={({ target }) => edit(target.value)}
         onBlur={() => {
           if (!isWrong) setText(undefined);
@@ -104,6 +103,11 @@ export function ColorField({
       >
         {t("look.colors.reset")}
       </Button>
+      {helper !== undefined && (
+        <p id={`${id}helper`} className={styles.colorHelper}>
+          {helper}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Badge, type Table } from "../../lists/list-table.tsx";
 import { useListActions } from "../../lists/use-list-actions.tsx";
 import { invitationsPath, resendInvitation, revokeInvitation } from "./invitation-calls.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
+import styles from "./invitation-list.module.css";
 
 const isOffered = ({ state }: AdminInvitation): boolean => state !== "accepted";
 
@@ -61,20 +62,22 @@ export function InvitationList({ languages }: { languages: readonly string[] }) 
     ],
   };
   return (
-    <Panel title={t("team.invitations.title")} note={t("team.invitations.intro")}>
-      <AdminList
-        items={data?.invitations}
-        list={useListActions<AdminInvitation>(mutate)}
-        error={error}
-        reload={reload}
-        none={t("team.invitations.none")}
-        create={{
-          label: t("team.invitations.new"),
-          renderDialog: (dialog) => <InvitationDialog dialog={dialog} languages={languages} />,
-        }}
-        table={table}
-      />
-    </Panel>
+    <div className={styles.invitations}>
+      <Panel title={t("team.invitations.title")} note={t("team.invitations.intro")}>
+        <AdminList
+          items={data?.invitations}
+          list={useListActions<AdminInvitation>(mutate)}
+          error={error}
+          reload={reload}
+          none={t("team.invitations.none")}
+          create={{
+            label: t("team.invitations.new"),
+            renderDialog: (dialog) => <InvitationDialog dialog={dialog} languages={languages} />,
+          }}
+          table={table}
+        />
+      </Panel>
+    </div>
   );
 }
 
