@@ -62,16 +62,7 @@ export function ImportSection({ tasks, reload }: SectionProps) {
           onPick={pick}
         />
         {isFeed ? (
-          <TextField
-            name="address"
-            label={t("moving.import.feedAddress")}
-            helper={t("moving.import.feedHelper")}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-          />
+          <AddressField kind="feed" value={address} onEdit={setAddress} />
         ) : (
           <ExportFilePicker
             endings={source?.files ?? []}
@@ -85,16 +76,7 @@ export function ImportSection({ tasks, reload }: SectionProps) {
           />
         )}
         {source?.hasAddress === true && (
-          <TextField
-            name="address"
-            label={t("moving.import.blogAddress")}
-            helper={t("moving.import.blogHelper")}
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-          />
+          <AddressField kind="blog" value={address} onEdit={setAddress} />
         )}
         {source?.hasPages === true && (
           <FormControlLabel
@@ -120,5 +102,28 @@ export function ImportSection({ tasks, reload }: SectionProps) {
         <p className="caption">{t("moving.import.checkNote")}</p>
       </div>
     </MovingSection>
+  );
+}
+
+type AddressProps = {
+  /** The feed to import, or the blog that a file was exported from. */
+  kind: "blog" | "feed";
+  value: string;
+  onEdit: (address: string) => void;
+};
+
+function AddressField({ kind, value, onEdit }: AddressProps) {
+  const t = useTranslations();
+  return (
+    <TextField
+      name="address"
+      label={t(`moving.import.${kind}Address`)}
+      helper={t(`moving.import.${kind}Helper`)}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      value={value}
+      onChange={({ target }) => onEdit(target.value)}
+    />
   );
 }
